@@ -86,15 +86,24 @@ export type Signals = {
 }
 export type SignalChannel = 'answers' | 'answer_stops' | 'processings'
 
+/** Whose turn it is among many that hash passwords at once. */
+export type PasswordTurn = {
+  /** True for a browser or address that the account knows, and for a signed-in user. */
+  readonly isKnown: boolean
+  /** What shares turns: the account, the network. */
+  readonly flows: readonly string[]
+}
+
 export type Passwords = {
-  hash(password: string): Promise<string>
+  hash(password: string, turn?: PasswordTurn): Promise<string>
   /** Takes as long for an unknown account (`hash` null) as for a known one, so that timing reveals nothing. */
-  verify(hash: string | null, password: string): Promise<boolean>
+  verify(hash: string | null, password: string, turn?: PasswordTurn): Promise<boolean>
   /** True when it is on the list of common passwords. */
   isCommon(password: string): Promise<boolean>
 }
 
 export type SessionRow = {
+  /** Stays the same when the session is refreshed. */
   readonly id: string
   readonly userId: string
   readonly fresh: boolean
@@ -129,6 +138,7 @@ export type Sessions = {
   validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
   /** Renews the session under a new token and resets its idle time. Null when the old token is no longer valid. */
   rotate(token: string): Promise<OpenedSession | null>
+  /** Ends the session that has, or had before a refresh, this token. */
   revoke(token: string): Promise<void>
 }
 

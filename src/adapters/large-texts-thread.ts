@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isAppError } from '#core/errors.ts'
-import { detectLanguage } from './detect-language.ts'
+import { detectFileLanguage } from './detect-language.ts'
 import { type LargeTextTask, readLargeText, readTranscriptText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
@@ -13,7 +13,7 @@ try {
 }
 
 function perform(task: LargeTextTask) {
-  if (task.kind === 'language') return detectLanguage(task.samples)
+  if (task.kind === 'language') return detectFileLanguage(task.samples)
   const tokens = createTokens()
-  return task.kind === 'transcript' ? readTranscriptText(task, tokens, detectLanguage) : readLargeText(task, tokens)
+  return task.kind === 'transcript' ? readTranscriptText(task, tokens, detectFileLanguage) : readLargeText(task, tokens)
 }

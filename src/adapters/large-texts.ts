@@ -26,7 +26,8 @@ const defaults: LargeTextLimits = {
   timeoutMs: 20_000,
   maxMegabytes: 1_500,
   maxRunning: 2,
-  maxWaiting: 8,
+  // What waits is bounded by the memory for uploads, which these texts hold, and by users' limits.
+  maxWaiting: 200,
   text: defaultLimits,
 }
 /** Captions of videos have a thread of their own, so that uploads do not delay them. */
@@ -40,7 +41,7 @@ type ThreadReply<R> = { readonly result: R } | { readonly refusal: Refusal }
 const threadFile = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
- * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one each for captions of videos
+ * Reads large untrusted texts in threads: at most two for uploads, and one each for captions of videos
  * and for the language of short uploads.
  * A text that exceeds the limits of time or memory is refused as too large.
  */

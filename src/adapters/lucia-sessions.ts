@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { sessionCutoffAt, sessionLifetime } from '#core/accounts/session-lifetime.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
 import type { Account, Clock, SessionRow, Sessions } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
@@ -15,7 +16,7 @@ const lastSeenIntervalMs = 3_600_000
 type NewSessionAttributes = {
   createdAt: Date
   lastSeenAt: Date
-  storedId?: string
+  rootId?: string
   idleEnd?: Date
   userAgent?: string
   address?: string
@@ -25,7 +26,7 @@ type NewSessionAttributes = {
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<
-      { createdAt: Date; lastSeenAt: Date; storedId: string | undefined; idleEnd: Date | undefined },
+      { createdAt: Date; lastSeenAt: Date; rootId: string | undefined; idleEnd: Date | undefined },
       { account: Account }
     >
     DatabaseSessionAttributes: NewSessionAttributes
@@ -34,6 +35,15 @@ declare module 'lucia' {
 }
 
 const hashToken = (token: string): string => hash('sha256', token, 'base64url')
+
+/** The token that a session began with: a refreshed token is `first.secret`. */
+const firstOf = (token: string): string => token.split('.', 1)[0]!
+
+/**
+ * The session's id, which a refresh does not change, so that a logout with any of its tokens ends the session, however many
+ * refreshes it races. It is a hash: the id, which lists and logs may show, ends nothing.
+ */
+const rootOf = (token: string): string => hashToken(firstOf(token))
 
 /**
  * Reads a session with its account and entitlements, which every request needs, in one statement without the password
@@ -46,6 +56,7 @@ const prepareSessionRead = (db: Db) =>
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      rootId: sql<string>`coalesce(${sessions.rootId}, ${sessions.id})`,
       email: users.email,
       emailConfirmedAt: users.emailConfirmedAt,
       fullName: users.fullName,
@@ -83,11 +94,10 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
   const toLuciaRow = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
   return {
     async getSessionAndUser(token) {
-      const storedId = hashToken(token)
-      const rows = await readSession.execute({ id: storedId })
+      const rows = await readSession.execute({ id: hashToken(token) })
       const [row] = rows
       if (row === undefined || row.disabledAt !== null) return [null, null]
-      const { userId, email, fullName, aiModel, answerLanguage, createdAt, lastSeenAt, expiresAt: idleEnd } = row
+      const { userId, rootId, email, fullName, aiModel, answerLanguage, createdAt, lastSeenAt } = row
       const account = {
         email,
         emailConfirmed: row.emailConfirmedAt !== null,
@@ -100,8 +110,8 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
         {
           id: token,
           userId,
-          expiresAt: toLucia(idleEnd),
-          attributes: { createdAt, lastSeenAt, storedId, idleEnd },
+          expiresAt: toLucia(row.expiresAt),
+          attributes: { createdAt, lastSeenAt, rootId, idleEnd: row.expiresAt },
         },
         { id: userId, attributes: { account } },
       ]
@@ -125,18 +135,17 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
 /**
  * Sessions in Postgres, with lucia. Use extends the idle limit once half of it has passed; the absolute limit never
  * moves.
- * @param lookupDb where each request's session is read. On one connection that nothing else uses, simultaneous reads
+ * @param options `lookupDb`: where each request's session is read. On one connection that nothing else uses, simultaneous reads
  *   are sent in one write and do not wait for slower statements.
  */
-export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions {
+export function luciaSessions(
+  db: Db,
+  clock: Clock,
+  { lookupDb = db, maxSessions = defaultLimits.sessions }: { lookupDb?: Db; maxSessions?: number } = {},
+): Sessions {
   const lucia = new Lucia(createLuciaAdapter(db, lookupDb, clock), {
     sessionExpiresIn: new TimeSpan(sessionLifetime.idleMs, 'ms'),
-    getSessionAttributes: ({ createdAt, lastSeenAt, storedId, idleEnd }) => ({
-      createdAt,
-      lastSeenAt,
-      storedId,
-      idleEnd,
-    }),
+    getSessionAttributes: ({ createdAt, lastSeenAt, rootId, idleEnd }) => ({ createdAt, lastSeenAt, rootId, idleEnd }),
     getUserAttributes: ({ account }) => ({ account }),
   })
   const { fromLucia } = createClockConversion(clock)
@@ -153,9 +162,10 @@ export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions
       const now = clock.now()
       const createdAt = startedAt ?? now
       const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt, lastSeenAt: now })
+      await endBeyond(db, userId, hashToken(id), maxSessions)
       return {
         token: id,
-        session: toSessionRow(hashToken(id), userId, true, { idle: fromLucia(expiresAt), createdAt }),
+        session: toSessionRow(rootOf(id), userId, true, { idle: fromLucia(expiresAt), createdAt }),
       }
     },
     async validate(token) {
@@ -167,27 +177,41 @@ export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions
         return null
       }
       if (now.getTime() - session.lastSeenAt.getTime() > lastSeenIntervalMs) await markSeen(db, token, now)
-      const { userId, fresh, createdAt, storedId } = session
+      const { userId, fresh, createdAt, rootId } = session
       const idleEnd = fresh ? undefined : session.idleEnd
       const expiresAt = earlier(idleEnd ?? fromLucia(session.expiresAt), absoluteEnd(createdAt))
-      return { id: storedId ?? hashToken(token), userId, fresh, expiresAt, account: user.account }
+      return { id: rootId ?? rootOf(token), userId, fresh, expiresAt, account: user.account }
     },
     async rotate(token) {
-      const [now, next] = [clock.now(), generateIdFromEntropySize(25)]
+      const now = clock.now()
+      const rootId = rootOf(token)
+      const next = `${firstOf(token)}.${generateIdFromEntropySize(25)}`
       const idle = new Date(now.getTime() + sessionLifetime.idleMs)
       const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.createdAt, sessionCutoffAt(now).createdAfter))
       const [row] = await db
         .update(sessions)
-        .set({ id: hashToken(next), expiresAt: idle, lastSeenAt: now })
+        .set({ id: hashToken(next), rootId, expiresAt: idle, lastSeenAt: now })
         .where(and(eq(sessions.id, hashToken(token)), isAlive))
         .returning({ userId: sessions.userId, createdAt: sessions.createdAt })
       return row
-        ? { token: next, session: toSessionRow(hashToken(next), row.userId, true, { idle, createdAt: row.createdAt }) }
+        ? { token: next, session: toSessionRow(rootId, row.userId, true, { idle, createdAt: row.createdAt }) }
         : null
     },
-    revoke: token => lucia.invalidateSession(token),
+    async revoke(token) {
+      await db.delete(sessions).where(or(eq(sessions.id, hashToken(token)), eq(sessions.rootId, rootOf(token))))
+    },
   }
 }
+
+/**
+ * Ends the user's sessions beyond `limit`, the one that was used longest ago first, and never the new one. Each login does it
+ * after its session is stored, so that concurrent logins leave no more either.
+ */
+const endBeyond = (db: Db, userId: string, newId: string, limit: number): Promise<unknown> =>
+  db.execute(sql`
+    delete from sessions where user_id = ${userId} and id in (
+      select id from sessions where user_id = ${userId} and id <> ${newId}
+       order by last_seen_at desc, created_at desc, id offset ${limit - 1})`)
 
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionLifetime.absoluteMs)
 

@@ -9,7 +9,7 @@ const patterns: readonly [RegExp, string][] = [
   // Keys of vendors.
   [/\b(sk|pk|rk|whsec|AIza)[-_]?[\w-]{8,}/g, '[redacted]'],
   // Passwords in addresses of databases, mail servers and proxies.
-  [/(\w+:\/\/[^:/@\s]+):[^@/\s]+@/g, '$1:[redacted]@'],
+  [/\b(\w+:\/\/[^:/@\s]+):[^@/\s]+@/g, '$1:[redacted]@'],
 ]
 
 /** A text without codes, tokens, keys and passwords. */

@@ -1,3 +1,5 @@
+import type { Quota } from './limits.ts'
+
 /** Why a transcript is not available. Screens choose their text and the next step by this reason, never by the message. */
 export const transcriptReasons = [
   'disabled',
@@ -65,12 +67,15 @@ export type ErrorData = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: ErrorData | undefined
+  /** The limit that refused the call, for response headers. */
+  readonly quota: Quota | undefined
 
-  constructor(code: ErrorCode, options: { message?: string; data?: ErrorData; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { message?: string; data?: ErrorData; cause?: unknown; quota?: Quota } = {}) {
     super(options.message ?? defaultMessages[code], options.cause === undefined ? {} : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.data = options.data
+    this.quota = options.quota
   }
 }
 

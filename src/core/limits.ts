@@ -12,6 +12,14 @@ export const limitTable = {
   transcriptBytes: { default: 6 * mebibyte, meaning: 'bytes of text of one transcript, after cleaning' },
   uploadBytes: { default: 32 * mebibyte, meaning: 'bytes of a request with a transcript' },
   ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one user's stored own transcripts" },
+  questionBytes: {
+    default: 300 * mebibyte,
+    meaning: "bytes of one user's stored questions; each answer counts 4 KiB too",
+  },
+  questionBytesPerDay: {
+    default: 8 * mebibyte,
+    meaning: 'bytes of questions that one user asks in a day; each answer counts 4 KiB too',
+  },
   savedQuestions: { default: 10, meaning: 'questions that one user saves' },
   growingAnswers: { default: 4, meaning: 'answers of one user that are written at once' },
   uploads: { default: 2, meaning: 'transcripts that one user sends at once' },
@@ -34,6 +42,13 @@ export const limitTable = {
     default: 100,
     meaning: 'wrong passwords from one network (IPv4 /24, IPv6 /48) before the next try has to wait',
   },
+  loginsPerAccount: { default: 100, meaning: 'logins with the right password to one account in an hour' },
+  loginsPerAddress: { default: 500, meaning: 'logins with the right password from one address in an hour' },
+  loginsPerNetwork: {
+    default: 2_000,
+    meaning: 'logins with the right password from one network (IPv4 /24, IPv6 /48) in an hour',
+  },
+  sessions: { default: 20, meaning: 'sessions of one account; a further login ends the one that was used longest ago' },
   confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirmation link to one address in a day' },
   shareLinks: { default: 200, meaning: "one user's links to shared conversations" },
   callsPerBatch: { default: 10, meaning: 'tRPC calls in one request; the pages send up to 10' },
@@ -72,6 +87,15 @@ const hour = 60 * minute
 
 /** How often something may be tried: `limit` times in a window that starts with the first try. */
 export type AttemptLimit = { readonly name: string; readonly limit: number; readonly windowMs: number }
+
+/** What is left of an attempt limit. */
+export type Quota = {
+  readonly name: string
+  readonly limit: number
+  readonly windowSeconds: number
+  readonly remaining: number
+  readonly resetSeconds: number
+}
 
 /** Every throttle. The comment says what is counted; the name is a label of the metric `throttled_total`. */
 export const attemptLimits = {

@@ -5,8 +5,8 @@ import type { MicroDollars } from '#core/plans/budget.ts'
 
 /** What an answer is doing while no text arrives. */
 export type Stage = { readonly name: string; readonly detail?: string | undefined }
-/** Why an answer was stopped. */
-export type StopReason = 'stopped' | 'timeout' | 'shutdown' | 'lost'
+/** Why an answer was stopped. `disabled`: its user's account was disabled. */
+export type StopReason = 'stopped' | 'timeout' | 'shutdown' | 'lost' | 'disabled'
 
 export type NewLiveAnswer = {
   readonly userId: string

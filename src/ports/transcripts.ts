@@ -28,7 +28,7 @@ export type WatchPage = {
 /** The answer of one provider on its own, for `videos probe` and `doctor`. */
 export type ProviderOutcome = { readonly provider: string; readonly elapsedMs: number } & (
   | { readonly ok: true; readonly language: string; readonly cues: number }
-  | { readonly ok: false; readonly reason: string; readonly detail: string }
+  | { readonly ok: false; readonly reason: string; readonly cause?: RefusalCause | undefined; readonly detail: string }
 )
 
 export type Transcripts = {
@@ -55,13 +55,32 @@ export type Transcripts = {
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
 }
 
+/** What an operator needs to know of a refusal besides its reason. A closed list, because it is a label of a metric. */
+export type RefusalCause =
+  /** YouTube limits the requests of our address. */
+  | 'rate_limit'
+  | 'robot_check'
+  /** The response was about another video, as blocked addresses get it. */
+  | 'another_video'
+  /** The captions need a token of the browser page. */
+  | 'token_needed'
+  /** YouTube refuses the version of the app that we call as, or yt-dlp is too old. */
+  | 'outdated_client'
+  /** The video is being processed, or its stream has just ended. */
+  | 'captions_pending'
+  /** YouTube reports a fault of its own. */
+  | 'platform_error'
+  /** A refusal in words that we do not know; the log has them. */
+  | 'unknown_words'
+
 /** Why a provider has no transcript, and what the chain does next (docs/transcripts.md). */
 export type ProviderRefusal = {
   readonly reason: TranscriptReason | 'timeout'
   /** For the operator: the provider's status and message. */
   readonly detail: string
+  readonly cause?: RefusalCause | undefined
   /** For users, if it is more specific than the default message of the reason. */
-  readonly message?: string
+  readonly message?: string | undefined
   /**
    * 'stop': no other provider can do better. 'confirm': final once a second provider agrees. 'next': ask the next one.
    * 'blocked': our address is blocked, so skip all providers that share it. 'not_mine': not this provider's kind of video.

@@ -202,6 +202,7 @@ END`)
     ['ERROR: [youtube] x: This live event will begin in 3 days.', 'not_started'],
     ['ERROR: [youtube] x: Sign in to confirm you’re not a bot', 'blocked'],
     ['ERROR: [youtube] x: Something new', 'failed'],
+    ['ERROR: [youtube] x: Video unavailable. This content isn’t available, try again later.', 'blocked'],
   ])('reports the error %s', async (complaint, reason) => {
     youtube.script('ytdlp000002', failing)
     const { path } = program(`cat >&2 <<'END'\nWARNING: something else\n${complaint}\nEND\nexit 1`)

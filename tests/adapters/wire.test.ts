@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { openWire } from '#adapters/llm/wire.ts'
 
-const timeouts = { firstWordsMs: 60_000, silenceMs: 30_000, totalMs: 180_000, retryPauseMs: 250 }
+const timeouts = {
+  firstWordsMs: 60_000,
+  silenceMs: 30_000,
+  totalMs: 180_000,
+  retryPauseMs: 250,
+  maxOutputTokens: 500,
+  expectsThoughts: false,
+}
 
 /** A wire of a model call that does not end. */
 function openEndless() {

@@ -32,7 +32,7 @@ async function found(name: string, printed: object) {
   writeFileSync(path, `#!/bin/sh\ncat <<'END'\n${JSON.stringify(info)}\nEND\n`)
   chmodSync(path, 0o755)
   const read = createLargeTexts(recordingLog()).largeTexts.readCaptions
-  const answer = await ytDlpProvider({ path, proxyUrl: null, limitMs: 10_000 }, http, read).ask(
+  const answer = await ytDlpProvider({ path, proxyUrl: null, limitMs: 10_000, now: () => new Date() }, http, read).ask(
     { videoId, language: null },
     { signal: new AbortController().signal, onStage: () => {} },
   )

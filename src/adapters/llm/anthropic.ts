@@ -2,20 +2,34 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
+import { unknownShape } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { type OptionalField, type RefusedFields, sendTolerantly } from './optional-fields.ts'
+import type { JsonObject } from './read-answer.ts'
+import { addReport } from './reported-usage.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import { base64Of, type VendorBlock, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
+/** Temperature is for the older models; the SDK's types no longer have it. */
+type Request = Anthropic.MessageCreateParamsStreaming & { temperature?: number }
+
 /** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
 export function createAnthropicLlm(options: VendorOptions): Llm {
+  const refused: RefusedFields<Request> = new Map()
   let client: Promise<Anthropic> | undefined
   const ask = async (call: LlmCall, wire: Wire) => {
     client ??= createClient(options)
-    return readAnswer(await client, call, wire)
+    const { messages } = await client
+    const response = await sendTolerantly(
+      requestOf(call),
+      { fields: optionalFields, refused, model: call.model, log: options.log },
+      body => messages.create(body, { signal: wire.signal }).asResponse(),
+    )
+    const usage: UsageParts = {}
+    await wire.readAnswer(response, (json, name) => readEvent(wire, usage, json, name))
   }
-  return vendorLlm({ provider: 'anthropic', ask, explain }, options)
+  return vendorLlm({ provider: 'anthropic', ask }, options)
 }
 
 /** Loads the SDK with the first call. */
@@ -32,84 +46,116 @@ async function createClient(options: VendorOptions): Promise<Anthropic> {
   })
 }
 
-async function readAnswer(client: Anthropic, call: LlmCall, wire: Wire): Promise<void> {
-  const response = await client.messages.create(requestOf(call), { signal: wire.signal }).asResponse()
-  let stopReason: string | null = null
-  await wire.readEvents(response, ({ event: name, data }) => {
-    if (name === 'error') {
-      throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: `in the stream: ${data}`, retry: true })
-    }
-    const event = Event.parse(JSON.parse(data))
-    if (event.type === 'message_start') wire.usage = usageOf(event.message.usage)
-    if (event.type === 'message_delta') {
-      stopReason = event.delta.stop_reason ?? stopReason
-      if (wire.usage && event.usage?.output_tokens != null) {
-        wire.usage = { ...wire.usage, output: event.usage.output_tokens }
-      }
-    }
-    if (event.type === 'message_stop') wire.ending = endingOf(stopReason)
-    if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') wire.emit(event.delta.text)
-    return event.type === 'message_stop'
+/** Fields that compatible servers may refuse. */
+const optionalFields: readonly OptionalField<Request>[] = [
+  { names: ['temperature'], without: ({ temperature, ...rest }) => (temperature === undefined ? null : rest) },
+  {
+    names: ['output_config', 'effort'],
+    without: ({ output_config, ...rest }) => (output_config === undefined ? null : rest),
+  },
+  { names: ['cache_control'], without: withoutCacheMarks },
+]
+
+function withoutCacheMarks(body: Request): Request | null {
+  if (!JSON.stringify(body.messages).includes('"cache_control"')) return null
+  const messages = body.messages.map(message => {
+    if (typeof message.content === 'string') return message
+    const content = message.content.map(block => ({ ...block, cache_control: undefined }))
+    return { ...message, content } as Anthropic.MessageParam
   })
+  return { ...body, messages }
 }
 
-const Count = z.number().int().nonnegative()
+/** @returns true for the last event */
+function readEvent(wire: Wire, usage: UsageParts, json: JsonObject, name: string | undefined): boolean {
+  const event = Event.safeParse(typeof json.type === 'string' ? json : { ...json, type: name })
+  if (!event.success) throw unknownShape(z.prettifyError(event.error))
+  const { data } = event
+  const report = (reported: UsageParts | null | undefined) => {
+    for (const key of usageKeys) if (reported?.[key]) usage[key] = reported[key]
+    wire.usage = addReport(wire.usage, reportOf(usage))
+  }
+  switch (data.type) {
+    case 'message_start':
+      // The output is counted at the end; here it is a beginning.
+      report({ ...data.message?.usage, output_tokens: undefined })
+      return false
+    case 'message_delta':
+      wire.ended(data.delta?.stop_reason)
+      report(data.usage)
+      return false
+    case 'content_block_start':
+      if (data.content_block?.text) wire.emit(data.content_block.text)
+      return false
+    case 'content_block_delta':
+      if (data.delta.type === 'text_delta') wire.emit(data.delta.text)
+      return false
+    case 'message':
+      // A server that does not stream.
+      for (const block of data.content) if (block.type === 'text') wire.emit(block.text)
+      wire.ended(data.stop_reason)
+      report(data.usage)
+      return true
+    case 'message_stop':
+      wire.ended('done')
+      return true
+    default:
+      return false
+  }
+}
 
-/** The events that we use; thinking, pings and unknown kinds become `other`. */
+const usageKeys = ['input_tokens', 'output_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
+/** What has been reported last of each part. A compatible server may report all of it at the end only. */
+type UsageParts = { [K in (typeof usageKeys)[number]]?: unknown }
+const Usage = z
+  .object({
+    input_tokens: z.unknown().optional(),
+    output_tokens: z.unknown().optional(),
+    cache_creation_input_tokens: z.unknown().optional(),
+    cache_read_input_tokens: z.unknown().optional(),
+  })
+  .partial()
+  .nullish()
+
+/** Anthropic reports the input in three parts; ours is their sum. */
+function reportOf(usage: UsageParts) {
+  const { cache_creation_input_tokens: cacheWrite, cache_read_input_tokens: cachedInput } = usage
+  const parts = [usage.input_tokens, cacheWrite, cachedInput].map(part => Number(part ?? 0))
+  const wrong = parts.find(part => !(part >= 0))
+  return { input: wrong ?? parts.reduce((a, b) => a + b), cachedInput, cacheWrite, output: usage.output_tokens }
+}
+
+const Text = z.object({ type: z.literal('text'), text: z.string() })
+const other = (known: readonly string[]) =>
+  z.object({ type: z.string().refine(type => !known.includes(type)) }).transform(() => ({ type: 'other' as const }))
+
+/** The events that we use; thinking, pings and unknown kinds become `other`. Usage is read leniently, text strictly. */
 const Event = z.union([
+  z.object({ type: z.literal('message_start'), message: z.object({ usage: Usage }).nullish() }),
   z.object({
-    type: z.literal('message_start'),
-    message: z.object({
-      usage: z.object({
-        input_tokens: Count,
-        output_tokens: Count,
-        cache_creation_input_tokens: Count.nullish(),
-        cache_read_input_tokens: Count.nullish(),
-      }),
-    }),
+    type: z.literal('content_block_start'),
+    content_block: z.object({ text: z.string().nullish() }).nullish(),
   }),
   z.object({
     type: z.literal('content_block_delta'),
-    delta: z.union([
-      z.object({ type: z.literal('text_delta'), text: z.string() }),
-      z
-        .object({ type: z.string().refine(type => type !== 'text_delta') })
-        .transform(() => ({ type: 'other' as const })),
-    ]),
+    delta: z.union([z.object({ type: z.literal('text_delta'), text: z.string() }), other(['text_delta'])]),
   }),
   z.object({
     type: z.literal('message_delta'),
-    delta: z.object({ stop_reason: z.string().nullish() }),
-    usage: z.object({ output_tokens: Count.nullish() }).nullish(),
+    delta: z.object({ stop_reason: z.unknown().optional() }).nullish(),
+    usage: Usage,
+  }),
+  z.object({
+    type: z.literal('message'),
+    content: z.array(z.union([Text, other(['text'])])),
+    stop_reason: z.unknown().optional(),
+    usage: Usage,
   }),
   z.object({ type: z.literal('message_stop') }),
-  z
-    .object({ type: z.string().refine(type => !usedEvents.includes(type)) })
-    .transform(() => ({ type: 'other' as const })),
+  other(['message_start', 'content_block_start', 'content_block_delta', 'message_delta', 'message', 'message_stop']),
 ])
-const usedEvents = ['message_start', 'content_block_delta', 'message_delta', 'message_stop']
 
-/** Anthropic reports the input in three parts; ours is their sum. */
-const usageOf = (usage: {
-  input_tokens: number
-  output_tokens: number
-  cache_creation_input_tokens?: number | null | undefined
-  cache_read_input_tokens?: number | null | undefined
-}) => {
-  const cachedInput = usage.cache_read_input_tokens ?? 0
-  const cacheWrite = usage.cache_creation_input_tokens ?? 0
-  return { input: usage.input_tokens + cachedInput + cacheWrite, cachedInput, cacheWrite, output: usage.output_tokens }
-}
-
-function endingOf(stopReason: string | null): Wire['ending'] {
-  // A paused turn is continued like a cut one.
-  if (stopReason === 'max_tokens' || stopReason === 'pause_turn') return 'output_cap'
-  if (stopReason === 'refusal') return 'refused'
-  if (stopReason === 'model_context_window_exceeded') return 'window_full'
-  return 'complete'
-}
-
-function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
+function requestOf(call: LlmCall): Request {
   const { capabilities } = call.model
   const turns = vendorTurns(call)
   const isTranscript = (turn: number, block: number) => turn === 0 && block === 0 && call.document !== ''
@@ -139,30 +185,3 @@ const partOf = (block: VendorBlock): Anthropic.TextBlockParam | Anthropic.ImageB
   typeof block === 'string'
     ? { type: 'text', text: block }
     : { type: 'image', source: { type: 'base64', media_type: block.mediaType, data: base64Of(block) } }
-
-/** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
-const SdkError = z.object({
-  name: z.string(),
-  message: z.string(),
-  status: z.number().optional(),
-  type: z.string().nullish(),
-  headers: z.instanceof(Headers).optional().catch(undefined),
-})
-
-/** The vendor gives these no code, only sentences. Usually our own token count has refused such a call already. */
-const tooLong = /prompt is too long|exceed(s)? context limit|context window/i
-
-function explain(error: unknown): Failure {
-  if (!(error instanceof Error) || !('status' in error)) return explainCommon(error)
-  const parsed = SdkError.safeParse({ ...error, name: error.constructor.name, message: error.message })
-  if (!parsed.success) return explainCommon(error)
-  const { name, message, status, type, headers } = parsed.data
-  const detail = `${name} ${status ?? ''} ${type ?? ''}: ${message}`
-  if (name === 'APIConnectionTimeoutError') return { code: 'AI_TIMEOUT', detail }
-  if (name === 'APIConnectionError') return explainCommon(error)
-  if (status === 400 && tooLong.test(message)) return { code: 'CONTEXT_TOO_LARGE', detail }
-  if (status === 400 && /content filtering/i.test(message)) return { code: 'AI_REFUSED', detail }
-  return status === undefined
-    ? { code: 'AI_UNAVAILABLE', detail, retry: true }
-    : explainStatus(status, detail, retryAfterOf(headers))
-}

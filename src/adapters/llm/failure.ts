@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Log } from '#src/ports.ts'
 
-/** A vendor's failure in our terms. Each vendor's adapter maps its errors to these. */
+/** A vendor's failure in our terms. */
 export type Failure = {
   readonly code: 'AI_TIMEOUT' | 'AI_UNAVAILABLE' | 'AI_REFUSED' | 'CONTEXT_TOO_LARGE' | 'MODEL_UNAVAILABLE'
   /** For the operator's log; never shown to users. */
@@ -24,29 +23,38 @@ export class VendorFailure extends Error {
   }
 }
 
-/** Failures that look the same at every vendor: unexpected shapes, broken JSON, lost connections. */
-export function explainCommon(error: unknown): Failure {
-  if (error instanceof VendorFailure) return error.failure
-  if (error instanceof z.ZodError) {
-    return { code: 'AI_UNAVAILABLE', detail: `unknown shape: ${z.prettifyError(error)}`, needsOperator: true }
+/** An answer whose shape we do not know. What it would have said is unknown, so it is never taken for an answer. */
+export const unknownShape = (what: string): VendorFailure =>
+  new VendorFailure({ code: 'AI_UNAVAILABLE', detail: `unknown shape: ${what}`, needsOperator: true })
+
+/**
+ * Thrown for an HTTP status of 400 or more, with the body as it came. SDKs keep only the parts of it that their own vendor
+ * sends. The message is constant, because SDKs look for words such as "timed out" in it.
+ */
+export class VendorRefusal extends Error {
+  override readonly name = 'VendorRefusal'
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  constructor(response: Pick<Response, 'status' | 'headers'>, body: string) {
+    super('the vendor refused the call')
+    this.status = response.status
+    this.headers = response.headers
+    this.body = body
   }
-  const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : ''
-  return { code: 'AI_UNAVAILABLE', detail: `${String(error)}${cause}`, retry: !(error instanceof SyntaxError) }
 }
 
-/** Maps the HTTP status, where the vendor gives no error code that we know. */
-export function explainStatus(status: number, detail: string, retryAfterSeconds: number | null): Failure {
-  const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds }
-  if (status === 413) return { code: 'CONTEXT_TOO_LARGE', detail }
-  if (status === 404) return { code: 'MODEL_UNAVAILABLE', detail, needsOperator: true }
-  if (status === 408 || status === 504) return { code: 'AI_TIMEOUT', detail }
-  if (status === 429 || status >= 500) return { code: 'AI_UNAVAILABLE', detail, retry: true, ...wait }
-  return { code: 'AI_UNAVAILABLE', detail, needsOperator: true }
+/** The refusal in an error; SDKs wrap what `fetch` throws. */
+export function refusalIn(error: unknown): VendorRefusal | null {
+  if (error instanceof VendorRefusal) return error
+  return error instanceof Error && error.cause instanceof VendorRefusal ? error.cause : null
 }
 
 /** Seconds from a Retry-After header: a number or a date; null when there is none that makes sense. */
-export function retryAfterOf(headers: Headers | undefined, now = Date.now()): number | null {
-  const value = headers?.get('retry-after')
+export function retryAfterOf(headers: Headers, now = Date.now()): number | null {
+  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN)
+  if (Number.isFinite(milliseconds)) return Math.max(0, Math.ceil(milliseconds / 1000))
+  const value = headers.get('retry-after')
   if (!value) return null
   const seconds = Number(value)
   if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds))

@@ -1,51 +1,115 @@
-import type { GenerationConfig, Part } from '@google/generative-ai'
+import type { Content, GenerationConfig, Part } from '@google/generative-ai'
 import { z } from 'zod'
 import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
+import { unknownShape } from './failure.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { type OptionalField, type RefusedFields, sendTolerantly } from './optional-fields.ts'
+import type { JsonObject } from './read-answer.ts'
+import { addReport } from './reported-usage.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import { base64Of, type VendorBlock, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
-/** Google's Gemini. Its cache is implicit: it needs only that prompts begin with the same bytes. */
-export function createGoogleLlm(options: VendorOptions): Llm {
-  return vendorLlm({ provider: 'google', ask: (call, wire) => ask(options, call, wire), explain }, options)
+type Request = {
+  readonly contents: readonly Content[]
+  readonly generationConfig: GenerationConfig & { readonly thinkingConfig?: object }
+  readonly systemInstruction?: Content
 }
 
-async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
-  const { GoogleGenerativeAI } = await import('@google/generative-ai')
-  // The SDK does not see a signal that is aborted already.
-  wire.signal.throwIfAborted()
-  const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
-    { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
-    { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com' },
-  )
-  const contents = vendorTurns(call).map(turn => ({
-    role: turn.role === 'user' ? 'user' : 'model',
-    parts: turn.blocks.map(partOf),
-  }))
-  const result = await model.generateContentStream({ contents }, { signal: wire.signal })
-  // A lost connection also rejects this promise; an unhandled rejection would end the process.
-  result.response.catch(() => {})
-  for await (const raw of result.stream) {
-    // The SDK accepts no `fetch`, so it buffers a line that never ends until silence or the time limit ends the call.
-    wire.received(raw)
-    const { candidates, usageMetadata, promptFeedback, error } = Chunk.parse(raw)
-    if (error) throw new VendorFailure(explainStatus(error.code ?? 500, `in the stream: ${error.message ?? ''}`, null))
-    if (usageMetadata) wire.usage = usageMetadata
-    if (promptFeedback?.blockReason) wire.ending = 'refused'
-    const candidate = candidates?.[0]
-    if (candidate?.finishReason) wire.ending = endingOf(candidate.finishReason)
-    for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) wire.emit(part.text)
+/** Google's Gemini. Its cache is implicit: it needs only that prompts begin with the same bytes. */
+export function createGoogleLlm(options: VendorOptions): Llm {
+  const refused: RefusedFields<Request> = new Map()
+  const send = guardedFetch()
+  const ask = async (call: LlmCall, wire: Wire) => {
+    const { model, generationConfig, systemInstruction } = await preparedModel(options, call)
+    const contents = vendorTurns(call).map(turn => ({
+      role: turn.role === 'user' ? 'user' : 'model',
+      parts: turn.blocks.map(partOf),
+    }))
+    // The prompt begins with the same bytes for all answers of a video.
+    const request = { generationConfig, ...(systemInstruction ? { systemInstruction } : {}), contents }
+    const base = (options.baseUrl ?? 'https://generativelanguage.googleapis.com').replace(/(?<!\/)\/+$/, '')
+    const response = await sendTolerantly(
+      request,
+      { fields: optionalFields, refused, model: call.model, log: options.log },
+      body =>
+        send(`${base}/v1beta/${model}:streamGenerateContent?alt=sse`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-goog-api-key': options.apiKey },
+          body: JSON.stringify(body),
+          signal: wire.signal,
+        }),
+    )
+    await wire.readAnswer(response, json => readChunk(wire, json))
   }
+  return vendorLlm({ provider: 'google', ask }, options)
+}
+
+/**
+ * The request's parts as the SDK shapes them. It is not asked to send them: it accepts no `fetch`, ends an answer at a
+ * comment line, and after an abort works through all chunks at once, which blocks the process (40,000 chunks: 1.3 s).
+ */
+async function preparedModel(options: VendorOptions, call: LlmCall) {
+  const { GoogleGenerativeAI } = await import('@google/generative-ai')
+  const { model, generationConfig, systemInstruction } = new GoogleGenerativeAI(options.apiKey).getGenerativeModel({
+    model: call.model.id,
+    systemInstruction: call.system,
+    generationConfig: configOf(call),
+  })
+  return { model, generationConfig, systemInstruction }
+}
+
+/** Fields that some models and servers refuse. */
+const optionalFields: readonly OptionalField<Request>[] = [
+  {
+    names: ['thinkingConfig', 'thinkingBudget', 'thinkingLevel'],
+    says: /thinking/i,
+    without({ generationConfig: { thinkingConfig, ...generationConfig }, ...rest }) {
+      return thinkingConfig === undefined ? null : { ...rest, generationConfig }
+    },
+  },
+  {
+    names: ['temperature'],
+    without({ generationConfig: { temperature, ...generationConfig }, ...rest }) {
+      return temperature === undefined ? null : { ...rest, generationConfig }
+    },
+  },
+  {
+    names: ['systemInstruction'],
+    says: /(developer|system) instruction/i,
+    without({ systemInstruction, contents: [first, ...later], ...rest }) {
+      if (!systemInstruction || !first) return null
+      return { ...rest, contents: [{ ...first, parts: [...systemInstruction.parts, ...first.parts] }, ...later] }
+    },
+  },
+]
+
+function readChunk(wire: Wire, json: JsonObject): boolean {
+  const chunk = Chunk.safeParse(json)
+  if (!chunk.success) throw unknownShape(z.prettifyError(chunk.error))
+  const { candidates, usageMetadata: usage, promptFeedback } = chunk.data
+  if (usage) {
+    const outputs = [usage.candidatesTokenCount, usage.thoughtsTokenCount].filter(count => count != null)
+    const wrong = outputs.find(count => !(Number(count) >= 0))
+    wire.usage = addReport(wire.usage, {
+      input: usage.promptTokenCount,
+      cachedInput: usage.cachedContentTokenCount,
+      // Thoughts are billed as output.
+      output: wrong ?? outputs.reduce<number>((sum, count) => sum + Number(count), 0),
+    })
+  }
+  if (promptFeedback?.blockReason) wire.ended('blocked')
+  const [candidate] = candidates ?? []
+  wire.ended(candidate?.finishReason)
+  for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) wire.emit(part.text)
+  return false
 }
 
 const partOf = (block: VendorBlock): Part =>
   typeof block === 'string' ? { text: block } : { inlineData: { mimeType: block.mediaType, data: base64Of(block) } }
 
-const Count = z.number().int().nonnegative()
-
-/** The part of a streamed answer that we use. Thoughts are counted as output, in a field that the SDK does not type. */
+/** The part of a streamed answer that we use. Usage is read leniently, text strictly. */
 const Chunk = z.object({
   candidates: z
     .array(
@@ -55,32 +119,22 @@ const Chunk = z.object({
             parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish(),
           })
           .nullish(),
-        finishReason: z.string().nullish(),
+        finishReason: z.unknown().optional(),
       }),
     )
     .nullish(),
-  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
-  error: z.object({ code: z.number().nullish(), message: z.string().nullish() }).nullish(),
+  promptFeedback: z.object({ blockReason: z.unknown().optional() }).nullish(),
   usageMetadata: z
     .object({
-      promptTokenCount: Count.nullish(),
-      cachedContentTokenCount: Count.nullish(),
-      candidatesTokenCount: Count.nullish(),
-      thoughtsTokenCount: Count.nullish(),
+      promptTokenCount: z.unknown().optional(),
+      cachedContentTokenCount: z.unknown().optional(),
+      candidatesTokenCount: z.unknown().optional(),
+      thoughtsTokenCount: z.unknown().optional(),
     })
-    .transform(usage => ({
-      input: usage.promptTokenCount ?? 0,
-      cachedInput: usage.cachedContentTokenCount ?? 0,
-      cacheWrite: 0,
-      output: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
-    }))
-    .nullish(),
+    .partial()
+    .nullish()
+    .catch(null),
 })
-
-function endingOf(finishReason: string): Wire['ending'] {
-  if (finishReason === 'STOP') return 'complete'
-  return finishReason === 'MAX_TOKENS' ? 'output_cap' : 'refused'
-}
 
 /** For models that take a number of tokens instead of a level. */
 const thinkingBudgets = { low: 512, medium: 2048 } as const
@@ -100,28 +154,4 @@ function configOf(call: LlmCall): GenerationConfig {
     // Newer than the SDK's types; it passes fields that it does not know.
     ...(thinking ? { thinkingConfig: thinking } : {}),
   } as GenerationConfig
-}
-
-/** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
-const SdkError = z.object({
-  message: z.string(),
-  status: z.number(),
-  errorDetails: z.array(z.object({ reason: z.string().optional(), retryDelay: z.string().optional() })).nullish(),
-})
-
-function explain(error: unknown): Failure {
-  const parsed = SdkError.safeParse(error instanceof Error ? { ...error, message: error.message } : null)
-  if (!parsed.success) return explainCommon(error)
-  const { message, status, errorDetails } = parsed.data
-  if (errorDetails?.some(each => each.reason === 'API_KEY_INVALID')) {
-    return { code: 'AI_UNAVAILABLE', detail: message, needsOperator: true }
-  }
-  if (status === 400 && /exceeds the maximum number of tokens/i.test(message)) {
-    return { code: 'CONTEXT_TOO_LARGE', detail: message }
-  }
-  if (status === 429 && /billing details/i.test(message)) {
-    return { code: 'AI_UNAVAILABLE', detail: message, needsOperator: true }
-  }
-  const delay = errorDetails?.map(each => Number.parseFloat(each.retryDelay ?? '')).find(Number.isFinite)
-  return explainStatus(status, message, delay === undefined ? null : Math.ceil(delay))
 }

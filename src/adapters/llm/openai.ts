@@ -1,27 +1,36 @@
 import type OpenAI from 'openai'
-import { z } from 'zod'
 import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { createChunkReader } from './openai-chunk.ts'
+import { type OptionalField, type RefusedFields, sendTolerantly } from './optional-fields.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import { base64Of, type VendorBlock, type VendorTurn, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
+type Request = OpenAI.ChatCompletionCreateParamsStreaming
+
 /** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
-  let sdk: ReturnType<typeof openSdk> | undefined
+  const refused: RefusedFields<Request> = new Map()
+  let client: Promise<OpenAI> | undefined
   const ask = async (call: LlmCall, wire: Wire) => {
-    sdk ??= openSdk(options)
-    return readAnswer(await sdk, call, wire)
+    client ??= createClient(options)
+    const { completions } = (await client).chat
+    const response = await sendTolerantly(
+      requestOf(call),
+      { fields: optionalFields, refused, model: call.model, log: options.log },
+      body => completions.create(body, { signal: wire.signal }).asResponse(),
+    )
+    await wire.readAnswer(response, createChunkReader(wire))
   }
-  return vendorLlm({ provider: 'openai', ask, explain }, options)
+  return vendorLlm({ provider: 'openai', ask }, options)
 }
 
 /** Loads the SDK with the first call. */
-async function openSdk(options: VendorOptions) {
-  const { default: OpenAIClient, APIError } = await import('openai')
-  const client = new OpenAIClient({
+async function createClient(options: VendorOptions): Promise<OpenAI> {
+  const { default: OpenAIClient } = await import('openai')
+  return new OpenAIClient({
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
     organization: null,
@@ -32,65 +41,102 @@ async function openSdk(options: VendorOptions) {
     logLevel: 'off',
     fetch: guardedFetch(),
   })
-  return { client, APIError }
 }
 
-async function readAnswer(
-  { client, APIError }: Awaited<ReturnType<typeof openSdk>>,
-  call: LlmCall,
-  wire: Wire,
-): Promise<void> {
-  const response = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
-  let refused = false
-  await wire.readEvents(response, ({ data }) => {
-    if (data === '[DONE]') return true
-    const { choices, usage, error } = Chunk.parse(JSON.parse(data))
-    // As the SDK's own stream throws it.
-    if (error) throw new APIError(undefined, error, undefined, response.headers)
-    const choice = choices?.[0]
-    if (usage) wire.usage = usage
-    if (choice?.delta?.refusal) refused = true
-    if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
-    if (choice?.delta?.content) wire.emit(choice.delta.content)
-    return false
+/** Fields that servers of the same interface may refuse. */
+const optionalFields: readonly OptionalField<Request>[] = [
+  {
+    names: ['prompt_cache_key'],
+    without: ({ prompt_cache_key: key, ...rest }) => (key === undefined ? null : rest),
+  },
+  {
+    names: ['stream_options', 'include_usage'],
+    without: ({ stream_options: asked, ...rest }) => (asked === undefined ? null : rest),
+  },
+  {
+    names: ['max_completion_tokens'],
+    without: ({ max_completion_tokens: cap, ...rest }) => (cap == null ? null : { ...rest, max_tokens: cap }),
+  },
+  {
+    names: ['reasoning_effort'],
+    says: /reasoning|effort/i,
+    without: ({ reasoning_effort: effort, ...rest }) => (effort === undefined ? null : rest),
+  },
+  {
+    names: ['temperature'],
+    without: ({ temperature, ...rest }) => (temperature === undefined ? null : rest),
+  },
+  { names: ['prompt_cache_breakpoint'], without: body => changeParts(body, withoutBreakpoint) },
+  { names: ['detail'], says: /image_url/i, without: body => changeParts(body, withoutDetail) },
+  {
+    names: ['content as a list'],
+    says: /content[\s\S]{0,80}string|string[\s\S]{0,80}content|expected a string|valid string/i,
+    without: joinParts,
+  },
+  {
+    names: ['system role'],
+    says: /system (role|message|prompt|instruction)|role[\s\S]{0,20}system/i,
+    without: foldSystem,
+  },
+]
+
+type Message = OpenAI.ChatCompletionMessageParam
+type ContentPart = OpenAI.ChatCompletionContentPart
+
+/** The request with its content parts changed; null when nothing changes. */
+function changeParts(body: Request, change: (part: ContentPart) => ContentPart): Request | null {
+  let hasChanged = false
+  const changed = (part: ContentPart): ContentPart => {
+    const next = change(part)
+    hasChanged ||= next !== part
+    return next
+  }
+  const messages = body.messages.map(
+    (message): Message =>
+      message.role === 'user' && Array.isArray(message.content)
+        ? { ...message, content: message.content.map(changed) }
+        : message,
+  )
+  return hasChanged ? { ...body, messages } : null
+}
+
+function withoutBreakpoint(part: ContentPart): ContentPart {
+  if (!('prompt_cache_breakpoint' in part)) return part
+  const { prompt_cache_breakpoint: _, ...rest } = part
+  return rest
+}
+
+function withoutDetail(part: ContentPart): ContentPart {
+  return part.type === 'image_url' && part.image_url.detail ? { ...part, image_url: { url: part.image_url.url } } : part
+}
+
+/** Texts as one string, for servers that know no list; null for a request with a picture. */
+function joinParts(body: Request): Request | null {
+  const lists = body.messages.filter(message => message.role === 'user' && Array.isArray(message.content))
+  const texts = lists.map(({ content }) =>
+    (content as ContentPart[]).map(part => (part.type === 'text' ? part.text : null)),
+  )
+  if (lists.length === 0 || texts.some(list => list.includes(null))) return null
+  const joined = new Map(lists.map((message, at) => [message, texts[at]!.join('\n\n')]))
+  const messages = body.messages.map((message): Message => {
+    const content = joined.get(message)
+    return content === undefined ? message : { role: 'user', content }
   })
+  return { ...body, messages }
 }
 
-/** The part of a streamed chunk that we use; compatible servers leave out what they do not need. */
-const Chunk = z.object({
-  error: z.unknown().optional(),
-  choices: z
-    .array(
-      z.object({
-        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  usage: z
-    .object({
-      prompt_tokens: z.number().int().nonnegative(),
-      completion_tokens: z.number().int().nonnegative(),
-      prompt_tokens_details: z
-        .object({
-          cached_tokens: z.number().int().nonnegative().nullish(),
-          cache_write_tokens: z.number().int().nonnegative().nullish(),
-        })
-        .nullish(),
-    })
-    .transform(usage => ({
-      input: usage.prompt_tokens,
-      cachedInput: usage.prompt_tokens_details?.cached_tokens ?? 0,
-      cacheWrite: usage.prompt_tokens_details?.cache_write_tokens ?? 0,
-      output: usage.completion_tokens,
-    }))
-    .nullish(),
-})
+/** The system text before the first turn, for models without a system role. */
+function foldSystem(body: Request): Request | null {
+  const [system, first, ...later] = body.messages
+  if (system?.role !== 'system' || typeof system.content !== 'string' || first?.role !== 'user') return null
+  const content =
+    typeof first.content === 'string'
+      ? `${system.content}\n\n${first.content}`
+      : [{ type: 'text' as const, text: system.content }, ...first.content]
+  return { ...body, messages: [{ role: 'user', content }, ...later] }
+}
 
-const endingOf = (reason: string): Wire['ending'] =>
-  reason === 'length' ? 'output_cap' : reason === 'content_filter' ? 'refused' : 'complete'
-
-function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
+function requestOf(call: LlmCall): Request {
   const { capabilities } = call.model
   const vendorsTurns = vendorTurns(call)
   // From GPT-5.6 on, the cache is matched at explicit breakpoints only; older models reject them with a 400.
@@ -135,32 +181,3 @@ const partOf = (block: VendorBlock): OpenAI.ChatCompletionContentPartText | Open
   typeof block === 'string'
     ? { type: 'text', text: block }
     : { type: 'image_url', image_url: { url: `data:${block.mediaType};base64,${base64Of(block)}`, detail: 'high' } }
-
-/** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
-const SdkError = z.object({
-  name: z.string(),
-  message: z.string(),
-  status: z.number().optional(),
-  code: z.string().nullish(),
-  type: z.string().nullish(),
-  headers: z.instanceof(Headers).optional().catch(undefined),
-})
-
-function explain(error: unknown): Failure {
-  if (!(error instanceof Error) || !('status' in error)) return explainCommon(error)
-  const parsed = SdkError.safeParse({ ...error, name: error.constructor.name, message: error.message })
-  if (!parsed.success) return explainCommon(error)
-  const { name, message, status, code, type, headers } = parsed.data
-  const detail = `${name} ${status ?? ''} ${code ?? type ?? ''}: ${message}`
-  if (name === 'APIConnectionTimeoutError') return { code: 'AI_TIMEOUT', detail }
-  if (name === 'APIConnectionError') return explainCommon(error)
-  if (code === 'context_length_exceeded') return { code: 'CONTEXT_TOO_LARGE', detail }
-  if (code === 'insufficient_quota' || type === 'insufficient_quota') {
-    return { code: 'AI_UNAVAILABLE', detail, needsOperator: true }
-  }
-  if (code === 'content_policy_violation' || code === 'content_filter') return { code: 'AI_REFUSED', detail }
-  // An error within a stream has no status: the vendor failed while answering.
-  return status === undefined
-    ? { code: 'AI_UNAVAILABLE', detail, retry: true }
-    : explainStatus(status, detail, retryAfterOf(headers))
-}

@@ -18,7 +18,7 @@ const creators = { openai: createOpenAiLlm, anthropic: createAnthropicLlm, googl
 export function createLlm(
   access: Record<keyof typeof creators, VendorAccess | null>,
   local: Llm,
-  deps: Pick<VendorOptions, 'log' | 'tokens' | 'timeouts'>,
+  deps: Pick<VendorOptions, 'log' | 'metrics' | 'tokens' | 'timeouts'>,
 ): { readonly llm: Llm; readonly configured: ConfiguredProviders } {
   const engines = new Map<Provider, Llm>()
   for (const [provider, create] of Object.entries(creators) as [keyof typeof creators, (o: VendorOptions) => Llm][]) {

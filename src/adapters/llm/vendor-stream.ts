@@ -1,9 +1,11 @@
 import { isAppError } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
-import type { Llm, LlmCall, LlmPart, Log, Tokens } from '#src/ports.ts'
+import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
+import { explain } from './explain.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
-import { type CallTimeouts, openWire, type Wire } from './wire.ts'
+import { isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
+import { type CallTimeouts, type OpenWire, openWire, type Wire } from './wire.ts'
 
 const defaultTimeouts: CallTimeouts = {
   firstWordsMs: 60_000,
@@ -18,6 +20,7 @@ export type VendorOptions = {
   readonly baseUrl: string | null
   readonly log: Log
   readonly tokens: Tokens
+  readonly metrics?: Metrics
   readonly timeouts?: CallTimeouts
 }
 
@@ -29,29 +32,39 @@ export type Vendor = {
   readonly provider: Provider
   /** Emits the answer's text to `wire` until its end; throws the SDK's own errors. */
   ask(call: LlmCall, wire: Wire): Promise<void>
-  explain(error: unknown): Failure
 }
+
+/** What is known of a server: the models that begin with thoughts which nothing marks as such. */
+type Known = { readonly unopenedThoughts: Set<string> }
 
 /** A vendor as the port `Llm`: adds time limits, one retry before the first byte, and an error for every early end. */
 export function vendorLlm(vendor: Vendor, options: VendorOptions): Llm {
+  const known: Known = { unopenedThoughts: new Set() }
   return {
-    stream: (call, signal) => streamWithRetry(vendor, options, call, signal),
-    check: (model, signal) => check(vendor, options, model, signal),
+    stream: (call, signal) => streamWithRetry(vendor, options, known, call, signal),
+    check: (model, signal) => check(call => streamWithRetry(vendor, options, known, call, signal), model),
   }
 }
 
 async function* streamWithRetry(
   vendor: Vendor,
   options: VendorOptions,
+  known: Known,
   call: LlmCall,
   signal: AbortSignal,
 ): AsyncGenerator<LlmPart> {
   signal.throwIfAborted()
-  const about = { provider: vendor.provider, model: call.model.id }
+  const { id } = call.model
+  const about = { provider: vendor.provider, model: id }
   const { totalMs, ...limits } = options.timeouts ?? defaultTimeouts
   const deadline = performance.now() + totalMs
   for (let attempt = 1; ; attempt++) {
-    const wire = openWire(signal, { ...limits, totalMs: Math.max(1, deadline - performance.now()) })
+    const wire = openWire(signal, {
+      ...limits,
+      totalMs: Math.max(1, deadline - performance.now()),
+      maxOutputTokens: call.maxOutputTokens,
+      expectsThoughts: known.unopenedThoughts.has(id),
+    })
     const streamed: string[] = []
     try {
       wire.follow(vendor.ask(call, wire))
@@ -60,40 +73,73 @@ async function* streamWithRetry(
         if (streamed.length === joinAt) streamed.splice(0, joinAt, streamed.join(''))
         yield { type: 'text', text }
       }
-      const reason = settledEnding(wire.ending, streamed.length > 0)
-      yield { type: 'usage', usage: wire.usage ?? ownCount(options.tokens, call, streamed) }
+      const reason = settledEnding(wire, streamed.length > 0)
+      if (wire.isRunaway) options.log.error(about, 'a model ignored its output cap; the answer was cut')
+      yield { type: 'usage', usage: settledUsage(options, call, wire.usage, streamed) }
       yield { type: 'end', reason }
       return
     } catch (error) {
-      const failure = wire.brokenBy ?? vendor.explain(error)
-      const nothingYet = streamed.length === 0 && wire.usage === null
+      const failure = withoutSecret(wire.brokenBy ?? explain(error), options.apiKey)
+      const nothingYet = streamed.length === 0 && !isBilled(wire.usage)
       if (!signal.aborted && attempt === 1 && nothingYet && maySoonRetry(failure)) {
         options.log.warn({ ...about, detail: failure.detail.slice(0, 500) }, 'a model call failed and is retried once')
         await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.retryPauseMs * (1 + 2 * Math.random()), signal)
         continue
       }
-      if (wire.usage) yield { type: 'usage', usage: atLeastStreamed(wire.usage, options.tokens, call, streamed) }
+      if (isBilled(wire.usage)) {
+        const usage = settledUsage(options, call, wire.usage, streamed)
+        // Vendors report the output at the very end; after a failure, at least what was streamed is billed.
+        yield {
+          type: 'usage',
+          usage: { ...usage, output: Math.max(usage.output, outputCount(options, call, streamed)) },
+        }
+      }
       signal.throwIfAborted()
-      throw reportFailure(options.log, about, withoutSecret(failure, options.apiKey))
+      throw reportFailure(options.log, about, failure)
     } finally {
+      if (wire.hasUnopenedThoughts) known.unopenedThoughts.add(id)
       wire.close()
     }
   }
 }
 
-function settledEnding(ending: Wire['ending'], hasText: boolean): NonNullable<Exclude<Wire['ending'], 'refused'>> {
+/** @throws VendorFailure unless the answer is complete or was cut */
+function settledEnding({ ending, endWord }: OpenWire, hasText: boolean): Extract<LlmPart, { type: 'end' }>['reason'] {
   switch (ending) {
     case 'complete':
     case 'output_cap':
       return ending
     case 'refused':
-      throw new VendorFailure({ code: 'AI_REFUSED', detail: 'the vendor declined' })
+      throw new VendorFailure({ code: 'AI_REFUSED', detail: `the vendor declined: ${endWord}` })
     case 'window_full':
       if (hasText) return ending
       throw new VendorFailure({ code: 'CONTEXT_TOO_LARGE', detail: 'the window was full before the answer ended' })
+    case 'failed':
+      throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: `the answer ended with "${endWord}"`, retry: true })
+    case 'unknown': {
+      const detail = `the answer ended with the unknown word "${endWord}", so it may be incomplete`
+      throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail, needsOperator: true })
+    }
     case null:
       throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: 'the stream ended before the answer did', retry: true })
   }
+}
+
+/** The reported usage, and our own count in place of what the vendor left out or cannot have counted. */
+function settledUsage(
+  options: VendorOptions,
+  call: LlmCall,
+  reported: ReportedUsage | null,
+  streamed: readonly string[],
+): TokenUsage {
+  const own = { input: () => inputCount(options, call), output: () => outputCount(options, call, streamed) }
+  const { usage, impossible } = usageOf(reported, call, own)
+  if (impossible !== null) {
+    const fields = { provider: call.model.provider, model: call.model.id, reported: impossible, billed: usage }
+    options.log.error(fields, 'a vendor reported an impossible usage; our own count is billed')
+    options.metrics?.count('usage_disbelieved_total', { model: call.model.id })
+  }
+  return usage
 }
 
 const maySoonRetry = (failure: Failure): boolean => failure.retry === true && (failure.retryAfterSeconds ?? 0) <= 3
@@ -113,28 +159,18 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Vendors report the output count at the very end; after a failure, what was streamed is billed at least. */
-const atLeastStreamed = (usage: TokenUsage, tokens: Tokens, call: LlmCall, streamed: string[]): TokenUsage => ({
-  ...usage,
-  output: Math.max(usage.output, countAs(tokens, call.model, streamed)),
-})
+/** Our own count of a prompt, with nothing cached. */
+const inputCount = ({ tokens }: VendorOptions, call: LlmCall): number => {
+  const texts = [call.system, call.document, call.instruction ?? '', ...call.history.map(turn => turn.content)]
+  const picture = call.picture ? (call.model.capabilities.pictureTokens ?? 0) : 0
+  return countAs(tokens, call.model, [...texts, call.lastMessage]) + picture
+}
 
-/** Our own count, with nothing cached, for compatible servers that report no usage. */
-const ownCount = (tokens: Tokens, call: LlmCall, streamed: string[]): TokenUsage => ({
-  input:
-    countAs(tokens, call.model, [
-      call.system,
-      call.document,
-      call.instruction ?? '',
-      ...call.history.map(turn => turn.content),
-      call.lastMessage,
-    ]) + (call.picture ? (call.model.capabilities.pictureTokens ?? 0) : 0),
-  cachedInput: 0,
-  cacheWrite: 0,
-  output: countAs(tokens, call.model, streamed),
-})
+/** Our own count of an answer. A server that keeps to the cap cannot have written more, and of another no more is billed. */
+const outputCount = ({ tokens }: VendorOptions, call: LlmCall, streamed: readonly string[]): number =>
+  Math.min(call.maxOutputTokens, countAs(tokens, call.model, streamed))
 
-const countAs = (tokens: Tokens, model: ServedModel, texts: string[]): number =>
+const countAs = (tokens: Tokens, model: ServedModel, texts: readonly string[]): number =>
   Math.ceil(tokens.count(texts.join('')) * model.tokenRatio)
 
 const withoutSecret = (failure: Failure, secret: string): Failure => ({
@@ -143,7 +179,7 @@ const withoutSecret = (failure: Failure, secret: string): Failure => ({
 })
 
 /** A real call of a few tokens. */
-async function check(vendor: Vendor, options: VendorOptions, model: ServedModel, signal: AbortSignal) {
+async function check(stream: (call: LlmCall) => AsyncIterable<LlmPart>, model: ServedModel) {
   const call: LlmCall = {
     model,
     system: 'Answer with the single word OK.',
@@ -155,7 +191,7 @@ async function check(vendor: Vendor, options: VendorOptions, model: ServedModel,
     task: { kind: 'question', title: '', windows: [], chapters: [], question: 'Are you there?', language: 'en' },
   }
   try {
-    for await (const _ of streamWithRetry(vendor, options, call, signal)) {
+    for await (const _ of stream(call)) {
       // Only the ending matters.
     }
     return { ok: true } as const

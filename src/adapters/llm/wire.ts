@@ -1,7 +1,12 @@
-import type { TokenUsage } from '#core/models/models.ts'
-import type { Failure } from './failure.ts'
-import { type AnswerWatch, guardedEvents } from './guarded-fetch.ts'
-import { type OnEvent, readEvents } from './read-events.ts'
+import { longestText } from '#core/models/spending.ts'
+import { type Ending, endingOf, worseEnding } from './endings.ts'
+import { type Failure, VendorFailure } from './failure.ts'
+import type { AnswerWatch } from './guarded-fetch.ts'
+import { createThoughtFilter } from './leading-thoughts.ts'
+import { createPieceQueue } from './piece-queue.ts'
+import { jsonEvents, type OnJson } from './read-answer.ts'
+import { readEvents } from './read-events.ts'
+import type { ReportedUsage } from './reported-usage.ts'
 
 /** How long a call may be silent, and how long it may take. Milliseconds. */
 export type CallTimeouts = {
@@ -14,23 +19,29 @@ export type CallTimeouts = {
   readonly retryPauseMs: number
 }
 
-/** One attempt's connection, as the vendor's adapter sees it. The adapter sets `usage` and `ending`. */
+/** One attempt's connection, as the vendor's adapter sees it. The adapter sets `usage`. */
 export type Wire = {
   /** Aborted by Stop, silence and the time limit, and when the reader stops reading. */
   readonly signal: AbortSignal
   /** Reads a streamed answer to its end; limits its size. */
-  readEvents(response: Response, onEvent: OnEvent): Promise<void>
-  /** In place of `readEvents` for an SDK that does not expose the response: reports each event. */
-  received(event: unknown): void
-  usage: TokenUsage | null
-  /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
-  ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
-  /** Passes on a piece of the answer's text. */
+  readAnswer(response: Response, onJson: OnJson): Promise<void>
+  usage: ReportedUsage | null
+  /** Takes the vendor's word for how the answer ended. Of several words the worst counts. */
+  ended(word: unknown): void
+  /** Passes on a piece of the answer's text, without the thoughts before it. */
   emit(text: string): void
 }
 
 export type OpenWire = Wire & {
   readonly brokenBy: Failure | null
+  /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
+  readonly ending: Ending | null
+  /** The vendor's word for the ending. */
+  readonly endWord: string
+  /** The vendor ignored the output cap, and the answer was cut here. */
+  readonly isRunaway: boolean
+  /** The model began with thoughts that nothing marked as such. */
+  readonly hasUnopenedThoughts: boolean
   /** Ends the answer when the vendor's call has ended or failed. */
   follow(asked: Promise<void>): void
   /** The next piece of the answer, joined from all that came in a short while; null at the end. */
@@ -38,13 +49,19 @@ export type OpenWire = Wire & {
   close(): void
 }
 
+export type WireLimits = CallTimeouts & { readonly maxOutputTokens: number; readonly expectsThoughts: boolean }
+
+/** Usage may follow an answer's end. A server that keeps the connection open after that is not waited for. */
+const afterEndMs = 3_000
+
 /**
  * Joins Stop, the time limit and silence into one signal, and abandons the vendor's call at the first of them: SDKs may end
  * silently on abort, or not notice it at all.
  */
-export function openWire(stop: AbortSignal, limits: CallTimeouts): OpenWire {
+export function openWire(stop: AbortSignal, limits: WireLimits): OpenWire {
   const controller = new AbortController()
-  const pieces = pieceQueue()
+  const pieces = createPieceQueue()
+  let afterEnd: NodeJS.Timeout | undefined
 
   const breakOff = (reason: unknown, failure: Failure | null) => {
     wire.brokenBy ??= failure
@@ -56,19 +73,47 @@ export function openWire(stop: AbortSignal, limits: CallTimeouts): OpenWire {
   const silence = watchSilence(limits, timedOut)
   stop.addEventListener('abort', stopped, { once: true })
   const total = setTimeout(timedOut, limits.totalMs, 'the time limit of the whole call')
-
   const watch: AnswerWatch = {
     onBytes: silence.onBytes,
     onTooLarge: detail => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail }),
   }
+  const endNow = () => {
+    text.end()
+    pieces.end(null)
+    controller.abort()
+  }
+  const onDone = () => text.hasBegun() && wire.ended('done')
+  const text = createAnswerText(limits, pieces, {
+    onUnopened() {
+      wire.hasUnopenedThoughts = true
+    },
+    onRunaway() {
+      wire.isRunaway = true
+      wire.ended('length')
+      endNow()
+    },
+  })
+
   const wire = {
     signal: controller.signal,
-    readEvents: (response: Response, onEvent: OnEvent) => readEvents(response, watch, onEvent),
-    received: guardedEvents(watch),
-    usage: null as Wire['usage'],
-    ending: null as Wire['ending'],
+    usage: null as ReportedUsage | null,
+    ending: null as Ending | null,
+    endWord: '',
+    isRunaway: false,
+    hasUnopenedThoughts: false,
     brokenBy: null as Failure | null,
-    emit: pieces.add,
+    async readAnswer(response: Response, onJson: OnJson) {
+      const read = jsonEvents(onJson, onDone)
+      await readEvents(response, watch, event => {
+        const isLast = read(event)
+        clearTimeout(afterEnd)
+        if (wire.ending !== null) afterEnd = setTimeout(endNow, Math.min(afterEndMs, limits.silenceMs / 2))
+        return isLast || wire.isRunaway
+      })
+      text.end()
+    },
+    ended: (word: unknown) => takeWord(wire, word),
+    emit: text.emit,
     follow(asked: Promise<void>) {
       asked.then(
         () => pieces.end(null),
@@ -85,6 +130,7 @@ export function openWire(stop: AbortSignal, limits: CallTimeouts): OpenWire {
       stop.removeEventListener('abort', stopped)
       silence.end()
       clearTimeout(total)
+      clearTimeout(afterEnd)
       pieces.end(null)
       controller.abort()
     },
@@ -92,52 +138,36 @@ export function openWire(stop: AbortSignal, limits: CallTimeouts): OpenWire {
   return wire
 }
 
-/** As often as watchers get new text (`create-live-answer.ts`). Proving each word alone would cost several times as much. */
-const joinMs = 100
+function takeWord(wire: { ending: Ending | null; endWord: string }, word: unknown): void {
+  const ending = endingOf(word)
+  if (ending === null || worseEnding(wire.ending, ending) === wire.ending) return
+  wire.ending = ending
+  wire.endWord = String(word).slice(0, 60)
+}
 
-/**
- * Queues the text that has arrived, then the end or the failure. Waiting text is returned at once; text that arrives within
- * `joinMs` after that is returned as one piece.
- */
-function pieceQueue() {
-  let pending = ''
-  let isJoining = false
-  let timer: NodeJS.Timeout | undefined
-  let ended: { failed: { reason: unknown } | null } | null = null
-  let wake = () => {}
-  const stopJoining = () => {
-    isJoining = false
-    wake()
+type TextEvents = { onUnopened(): void; onRunaway(): void }
+
+/** Passes the answer's text on, without the thoughts before it and up to the longest text that its output cap allows. */
+function createAnswerText(limits: WireLimits, pieces: ReturnType<typeof createPieceQueue>, events: TextEvents) {
+  const thoughts = createThoughtFilter(limits)
+  const maxCharacters = longestText(limits.maxOutputTokens)
+  let characters = 0
+  thoughts.onUnopened = () => {
+    events.onUnopened()
+    if (pieces.takeBack()) return
+    const detail = 'thoughts without an opening tag; they will be held back from now on'
+    throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail, needsOperator: true })
   }
   return {
-    add(text: string) {
-      pending += text
-      if (!isJoining) wake()
+    hasBegun: () => characters > 0,
+    emit(text: string) {
+      const room = maxCharacters - characters
+      if (room < 0) return
+      characters += text.length
+      pieces.add(thoughts.push(text.slice(0, room)))
+      if (text.length > room) events.onRunaway()
     },
-    /** The first end counts. */
-    end(failed: { reason: unknown } | null) {
-      ended ??= { failed }
-      clearTimeout(timer)
-      stopJoining()
-    },
-    async next(): Promise<string | null> {
-      while (ended === null && (isJoining || pending === '')) {
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
-      }
-      const piece = pending
-      pending = ''
-      if (piece === '') {
-        if (ended?.failed) throw ended.failed.reason
-        return null
-      }
-      if (ended === null) {
-        isJoining = true
-        timer = setTimeout(stopJoining, joinMs)
-      }
-      return piece
-    },
+    end: () => pieces.add(thoughts.end()),
   }
 }
 

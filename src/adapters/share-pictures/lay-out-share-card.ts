@@ -108,7 +108,7 @@ function sizeOf(title: string, isBelow = false): { fontSize: number; lineHeight:
 
 /** One proven quote with its time, else the verdict's sentence. */
 function proof({ quote, answer, honestTitle }: ShareCard, color: string): Node[] {
-  const words = quote === null ? answer : `“${quote.text.replace(/^[“"„«]+|[”"“»]+$/g, '')}”`
+  const words = quote === null ? answer : `“${quote.text.replace(/^[“"„«]+|(?<![”"“»])[”"“»]+$/g, '')}”`
   if (words === null) return []
   const time = quote?.seconds ?? null
   const said = text(words, {

@@ -94,6 +94,13 @@ export function externalActions(account: Account, control: Control) {
     subscriptions: { delete: control.endSubscription },
 
     customers: {
+      /** Gives a credit that pays for a part of the next invoices. */
+      credit: (customer: string, cents: number): Promise<void> =>
+        account.transact(async store => {
+          const found = (await store.get('customer', customer)) as Customer
+          found.balance -= cents
+          store.save(found, 'customer.updated')
+        }),
       /** Removes the address: Stripe then silently disables automatic tax with the next invoice. */
       loseAddress: (id: string) =>
         account.transact(async store => {

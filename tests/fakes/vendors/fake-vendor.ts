@@ -53,6 +53,18 @@ export type VendorReply =
     }
   | { fail: EarlyFailure; retryAfterSeconds?: number }
   | { stall: 'before_headers' | 'after_headers' }
+  | RawReply
+
+/** A response as it goes over the wire, for what only some servers send (dialects.ts). */
+export type RawReply = {
+  readonly raw: string | readonly string[]
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Leaves the connection open after the last byte. */
+  readonly staysOpen?: boolean
+  /** Splits the response into writes of that many bytes. */
+  readonly splitBytes?: number
+}
 
 /** One received call, recorded for comparing prompts byte by byte. */
 export type VendorCall = {
@@ -155,6 +167,7 @@ export async function serveVendor(
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       return
     }
+    if ('raw' in reply) return sendRaw(reply, response)
     if ('stall' in reply) {
       if (reply.stall === 'after_headers') openStream(response)
       return
@@ -184,6 +197,12 @@ export async function serveVendor(
     if (reply.afterward) return breakStream(reply.afterward, call, response, send)
     await send(dialect.closing(reply.end ?? 'complete', call, usage, reasoning))
     response.end()
+  }
+
+  async function sendRaw(reply: RawReply, response: ServerResponse): Promise<void> {
+    response.writeHead(reply.status ?? 200, { 'content-type': 'text/event-stream; charset=utf-8', ...reply.headers })
+    for (const part of [reply.raw].flat()) await write(response, part, reply.splitBytes)
+    if (!reply.staysOpen) response.end()
   }
 
   async function breakStream(

@@ -28,7 +28,8 @@ type Part = { prompt_cache_breakpoint?: { mode: string } } & (
 type Body = {
   model: string
   messages: { role: string; content: string | Part[] }[]
-  max_completion_tokens: number
+  max_completion_tokens?: number
+  max_tokens?: number
   prompt_cache_key?: string
 }
 
@@ -62,7 +63,7 @@ const finishReasons = {
 
 const dialect: Dialect = {
   readPrompt(body) {
-    const { model, messages, max_completion_tokens, prompt_cache_key } = body as Body
+    const { model, messages, max_completion_tokens, max_tokens, prompt_cache_key } = body as Body
     const explicit = hasBreakpoints(model)
     const blocks: PromptBlock[] = messages.flatMap(message =>
       (typeof message.content === 'string' ? [{ type: 'text', text: message.content } as Part] : message.content).map(
@@ -76,7 +77,7 @@ const dialect: Dialect = {
       model,
       blocks,
       isRefused,
-      maxOutputTokens: max_completion_tokens,
+      maxOutputTokens: max_completion_tokens ?? max_tokens ?? 0,
       partition: `${model} ${prompt_cache_key ?? ''}`,
       rule: {
         ratio: 1,

@@ -1,0 +1,80 @@
+import type { ServedModel, TokenUsage } from '#core/models/models.ts'
+
+/** The tokens that a vendor has reported so far. Null: not reported yet, or not a number of tokens. */
+export type ReportedUsage = {
+  readonly input: number | null
+  readonly cachedInput: number | null
+  readonly cacheWrite: number | null
+  readonly output: number | null
+  /** A value that cannot be a count, such as a negative one; for the operator's log. */
+  readonly odd: string | null
+}
+
+export const nothingReported: ReportedUsage = {
+  input: null,
+  cachedInput: null,
+  cacheWrite: null,
+  output: null,
+  odd: null,
+}
+
+/** A count of tokens in any of the forms that servers send. Zero, null and nonsense say nothing. */
+function countOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? Math.ceil(number) : null
+}
+
+const isOdd = (value: unknown): boolean => value !== null && value !== undefined && !(Number(value) >= 0)
+
+/**
+ * Adds a report to the earlier ones of the same answer. Reports are cumulative, and a later one may leave out what an
+ * earlier one said, or say it as zero.
+ */
+export function addReport(
+  earlier: ReportedUsage | null,
+  report: { input?: unknown; cachedInput?: unknown; cacheWrite?: unknown; output?: unknown },
+): ReportedUsage {
+  const before = earlier ?? nothingReported
+  const odd = Object.entries(report).find(([, value]) => isOdd(value))
+  return {
+    input: countOf(report.input) ?? before.input,
+    cachedInput: countOf(report.cachedInput) ?? before.cachedInput,
+    cacheWrite: countOf(report.cacheWrite) ?? before.cacheWrite,
+    output: countOf(report.output) ?? before.output,
+    odd: odd ? `${odd[0]} ${String(odd[1]).slice(0, 40)}` : before.odd,
+  }
+}
+
+/** True when the vendor has counted something, so that the call may be on its bill. */
+export const isBilled = (usage: ReportedUsage | null): boolean =>
+  usage !== null && (usage.input !== null || usage.output !== null)
+
+/** Our own count of the call, made only where it is needed. */
+export type OwnCount = { input(): number; output(): number }
+
+/**
+ * The usage of a call: what the vendor reported, and our own count where it reported nothing or what cannot be. No call reads
+ * more than the model's window or writes more than the model can. Twice our own count is allowed in any case, because a
+ * catalog's entry may be wrong.
+ */
+export function usageOf(
+  reported: ReportedUsage | null,
+  { model, maxOutputTokens }: { readonly model: ServedModel; readonly maxOutputTokens: number },
+  own: OwnCount,
+): { readonly usage: TokenUsage; readonly impossible: string | null } {
+  const { input, output, odd, ...cache } = reported ?? nothingReported
+  const isBelieved = (tokens: number | null, limit: number, count: () => number): tokens is number =>
+    tokens !== null && (tokens <= limit || tokens <= 2 * count())
+  const believesInput = isBelieved(input, model.contextWindow, own.input)
+  const believesOutput = isBelieved(output, Math.max(model.maxOutput, maxOutputTokens), own.output)
+  const settledInput = believesInput ? input : own.input()
+  // A part of the input cannot be more than all of it.
+  const cachedInput = believesInput ? Math.min(cache.cachedInput ?? 0, input) : 0
+  const cacheWrite = believesInput ? Math.min(cache.cacheWrite ?? 0, input - cachedInput) : 0
+  const impossible =
+    input !== null && !believesInput ? `input ${input}` : output !== null && !believesOutput ? `output ${output}` : odd
+  return {
+    usage: { input: settledInput, cachedInput, cacheWrite, output: believesOutput ? output : own.output() },
+    impossible,
+  }
+}
