@@ -1,6 +1,7 @@
 import { AccountId, Email } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import { addressMessages, parseVideoAddress } from '#core/videos/video-address.ts'
+import { refusalOf } from '#core/videos/other-sites.ts'
+import { parseVideoAddress } from '#core/videos/video-address.ts'
 import type { AccountRef } from '#services/accounts/find-account.ts'
 
 /** The account that a command names by id or by `--email`. */
@@ -15,7 +16,7 @@ export function accountRef(id: string | undefined, email: string | undefined): A
 export function videoIdOf(text: string): string {
   const address = parseVideoAddress(text, { bareIds: true })
   if ('videoId' in address) return address.videoId
-  throw new AppError('INVALID_VIDEO_ADDRESS', { message: addressMessages[address.problem] })
+  throw new AppError('INVALID_VIDEO_ADDRESS', { message: refusalOf(address.problem, text) })
 }
 
 type Shape<T> = {

@@ -74,7 +74,9 @@ async function callServices(deps: Deps, videoId: string, signal: AbortSignal): P
       outcomes.map(outcome => ({
         check: `transcripts: ${outcome.provider}`,
         ok: outcome.ok,
-        detail: outcome.ok ? `${outcome.cues} cues, ${outcome.language}` : `${outcome.reason}: ${outcome.detail}`,
+        detail: outcome.ok
+          ? `${outcome.cues} cues, ${outcome.language}`
+          : `${outcome.reason}${outcome.cause ? ` (${outcome.cause})` : ''}: ${outcome.detail}`,
       })),
     error => [{ check: 'transcripts', ok: false, detail: messageOf(error) }],
   )

@@ -108,7 +108,7 @@ async function probe(context: ConfirmingContext, address: string, options: JsonO
 
 const outcomeRow = (outcome: ProviderOutcome) => ({
   provider: outcome.provider,
-  answer: outcome.ok ? 'transcript' : outcome.reason,
+  answer: outcome.ok ? 'transcript' : outcome.cause ? `${outcome.reason} (${outcome.cause})` : outcome.reason,
   seconds: (outcome.elapsedMs / 1000).toFixed(1),
   about: outcome.ok ? `${outcome.cues} lines, ${outcome.language}` : outcome.detail,
 })

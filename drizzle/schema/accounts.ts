@@ -37,11 +37,16 @@ export const users = pgTable(
   table => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** Sessions. `id` is the SHA-256 of the cookie's token, so that a leaked row allows no login. */
+/**
+ * Sessions. `id` is the SHA-256 of the cookie's token, so that a leaked row allows no login. A refresh replaces token and
+ * `id`; `rootId` is the `id` before the first one, and names the session for as long as it lives.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
+    /** Null until the first refresh. */
+    rootId: text(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -52,7 +57,11 @@ export const sessions = pgTable(
     address: text().notNull().default(''),
     isPanel: boolean().notNull().default(false),
   },
-  table => [unique('sessions_user_id_id').on(table.userId, table.id), index('sessions_expires').on(table.expiresAt)],
+  table => [
+    unique('sessions_user_id_id').on(table.userId, table.id),
+    index('sessions_expires').on(table.expiresAt),
+    index('sessions_root').on(table.rootId).where(sql`root_id is not null`),
+  ],
 )
 
 /** Mailed links to choose a new password. `tokenHash` is the SHA-256 of the link's token. */

@@ -99,3 +99,13 @@ export const ledger = pgTable(
     index('ledger_created').on(table.createdAt),
   ],
 )
+
+/** Bytes of the questions that a user has stored, in total and in the current day, for the limits of both. */
+export const questionBytes = pgTable('question_bytes', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  total: bigint({ mode: 'number' }).notNull(),
+  day: bigint({ mode: 'number' }).notNull(),
+  dayEndsAt: instant().notNull(),
+})

@@ -18,7 +18,7 @@ export type Composition = AsyncDisposable & {
   /** Migrates the database and the queue's tables to this version's schema. */
   migrate(): Promise<void>
   /**
-   * Joins the payment simulator and opens the queue; the database must be migrated.
+   * Follows the database's clock, joins the payment simulator and opens the queue; the database must be migrated.
    * @returns the password of the stand-ins' pages; null when only this machine reaches them, or none are served
    */
   open(): Promise<string | null>
@@ -54,6 +54,7 @@ export async function compose(
       samples: samples?.sampleAddresses ?? [],
       migrate: () => migrate(databaseUrl, () => installQueue(databaseUrl)),
       async open() {
+        await assembly.followDatabaseClock()
         const hasPages = simulator !== null || (config.standIns.mail && config.allowsStandIns)
         const password = hasPages ? await readStandInPassword(deps, config) : null
         await simulator?.join(assembly, password)

@@ -26,7 +26,7 @@ const port = z
   .refine(value => value <= 65_535, 'a port number up to 65535')
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'an address that starts with http:// or https://' })
-  .transform(address => address.replace(/\/+$/, ''))
+  .transform(address => address.replace(/(?<!\/)\/+$/, ''))
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that starts with postgres://' })
 const mailAddress = z.url({ protocol: /^smtps?$/, error: 'an address that starts with smtp:// or smtps://' })
 const sender = text.refine(
@@ -73,6 +73,11 @@ export const variables = {
     'development',
     text,
     'In production the process refuses to start while a real service is not configured.',
+  ),
+  HSTS_SUBDOMAINS: variable(
+    'true',
+    yesOrNo,
+    'false if a subdomain of APP_URL does not serve https: browsers then stay on https for APP_URL only.',
   ),
   ALLOW_EMBEDDED: variable('false', yesOrNo, 'true allows the stand-ins in production, behind a printed password.'),
   ROLE: variable('all', z.enum(['all', 'web', 'worker'], 'all, web or worker'), 'What this process does.'),

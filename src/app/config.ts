@@ -47,6 +47,8 @@ export type Config = {
   readonly mailFrom: string | null
   readonly supportEmail: string | null
   readonly operator: string | null
+  /** Subdomains of APP_URL serve https, too. */
+  readonly hstsSubdomains: boolean
   readonly panelEmbedders: readonly string[]
   readonly dailySpendLimit: MicroDollars | null
   readonly limits: Limits
@@ -150,6 +152,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
     operator: values.OPERATOR,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     panelEmbedders: Object.freeze(values.PANEL_EMBEDDERS),
     dailySpendLimit: values.DAILY_SPEND_LIMIT,
     limits: values.LIMITS,

@@ -44,6 +44,9 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
         llm: withLocal(llm, local),
         // The local engine can be measured like the vendors' models.
         models: { catalog, configured: new Set([...configured, 'local']), defaultModel: null },
+        log,
+        // A command serves no metrics.
+        metrics: { count() {}, observe() {} },
         tokens,
         search: createSearch(),
         texts: createTexts(),

@@ -1,5 +1,5 @@
 import { argonPasswords } from '#adapters/argon-passwords.ts'
-import { createClock } from '#adapters/clock.ts'
+import { createDatabaseClock, type DatabaseClock } from '#adapters/clock.ts'
 import { createIds } from '#adapters/ids.ts'
 import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
@@ -46,6 +46,8 @@ export type Assembly = AsyncDisposable & {
   readonly registry: MetricsRegistry
   /** True when the database answers within two seconds. */
   readonly databaseAnswers: () => Promise<boolean>
+  /** Makes the process's clock the database's; before it serves. */
+  readonly followDatabaseClock: () => Promise<void>
   /** Makes payments use this account from now on; only when no key is configured. */
   readonly setPaymentAccount: (account: Parameters<typeof stripePayments>[0]) => void
 }
@@ -57,13 +59,13 @@ export type Assembly = AsyncDisposable & {
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
   if (databaseUrl === null) throw new Error('No database: neither DATABASE_URL nor the embedded Postgres.')
-  const clock = overrides.deps?.clock ?? createClock()
   const log = overrides.deps?.log ?? (await logOf(config))
   const registry = createMetrics()
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
-  const billingDatabase = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
-  const sessionDatabase = openDatabase(databaseUrl, { ...sessionPool, applicationName: `${config.role}-sessions` })
+  const databaseClock = createDatabaseClock(() => timeOf(database), log)
+  const clock = overrides.deps?.clock ?? databaseClock
+  const pools = openSmallPools(databaseUrl, config)
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const signalConnection = createSignals(databaseUrl, log)
   const mailer = await mailerOf(config, database.db, clock)
@@ -80,11 +82,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
   })
   const pictures = createPictures({ baseUrl: config.youtubeBaseUrl, proxyUrl: config.secrets.youtubeProxyUrl, log })
-  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
+  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, metrics, tokens })
   const deferredPayments = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
   const adapters = {
     db: database.db,
-    billingReads: { db: billingDatabase.db, waiting: new Map() },
+    billingReads: { db: pools.billing.db, waiting: new Map() },
     clock,
     ids: createIds(),
     log,
@@ -94,7 +96,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     payments: stripeOf(config, { clock, log, metrics }) ?? deferredPayments.payments,
     signals: signalConnection.signals,
     passwords: argonPasswords(),
-    sessions: luciaSessions(database.db, clock, sessionDatabase.db),
+    sessions: luciaSessions(database.db, clock, { lookupDb: pools.sessions.db, maxSessions: config.limits.sessions }),
     transcripts,
     pictures,
     llm,
@@ -109,15 +111,17 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     ...overrides.deps,
   }
   const deps: Deps = { liveAnswers: createLiveAnswers(adapters), ...adapters }
-  registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths(), ['queue', 'state'])
+  registerGauges(registry, queue, databaseClock)
   return {
     deps,
     databaseUrl,
     queue,
     registry,
     databaseAnswers: () => answers(database),
+    followDatabaseClock: databaseClock.follow,
     setPaymentAccount: account => deferredPayments.connect(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
+      databaseClock.close()
       await queue.stop(0)
       mailer.close()
       await Promise.allSettled([
@@ -126,15 +130,25 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         pictures.close(),
         textReader.close(),
         database.close(),
-        billingDatabase.close(),
-        sessionDatabase.close(),
+        pools.billing.close(),
+        pools.sessions.close(),
       ])
     },
   }
 }
 
-/** Simultaneous reads are sent in one write. */
-const sessionPool = { max: 1, sentAhead: 100 } as const
+/** For work that waits for the payment provider, and for sessions, of which simultaneous reads are sent in one write. */
+const openSmallPools = (url: string, { role }: Config) => ({
+  billing: openDatabase(url, { max: 4, applicationName: `${role}-billing` }),
+  sessions: openDatabase(url, { max: 1, sentAhead: 100, applicationName: `${role}-sessions` }),
+})
+
+function registerGauges(registry: MetricsRegistry, queue: QueueConnection, clock: DatabaseClock): void {
+  registry.gauge('clock_skew_seconds', "How far this machine's clock is ahead of the database's.", async () => [
+    { value: clock.skewMs() / 1000 },
+  ])
+  registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths(), ['queue', 'state'])
+}
 
 const noPayments = 'Stripe is not configured: set STRIPE_SECRET_KEY.'
 
@@ -192,6 +206,11 @@ function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof st
   const { stripeSecretKey: secretKey, stripeWebhookSecret } = secrets
   if (secretKey === null) return null
   return stripePayments({ secretKey, webhookSecret: stripeWebhookSecret ?? '', apiUrl: stripeApiUrl }, needs)
+}
+
+async function timeOf({ sql }: Database): Promise<number> {
+  const [row] = await sql<{ now: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+  return row!.now
 }
 
 const answers = ({ sql }: Database): Promise<boolean> =>

@@ -3,11 +3,12 @@ import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { LeaseKind, Leases } from '#services/accounts/leases.ts'
+import type { WatchedSessions } from '#services/accounts/watched-sessions.ts'
 import type { Deps } from '#src/ports.ts'
 import { onConnectionEnd } from './connection-end.ts'
-import type { BodySlots } from './large-body.ts'
 import { currentSession, type SessionCookies, sessionCookies } from './session-cookies.ts'
 import type { StopListeners } from './stop-listeners.ts'
+import type { UploadMemory } from './upload-memory.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
 type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
@@ -20,12 +21,15 @@ export type RequestContext<A extends Actor = Actor> = {
   readonly cookies: SessionCookies
   /** A text so large that it was extracted from the body. */
   readonly largeText: string | null
-  /** Aborted when the caller disconnects, a deadline passes or the process stops. */
+  /** Aborted when the caller disconnects, a deadline passes, the process stops, or the session ends under a stream. */
   readonly signal: AbortSignal
   /** Aborts `signal`. */
   end(reason: Error): void
+  /** Aborts `signal` with UNAUTHENTICATED when the caller's session ends before the response is complete. */
+  endWithSession(): void
   /**
    * Counts this request as one of the user's open ones until its connection ends. Visitors' requests are not counted.
+   * One that receives events also ends with the session.
    * @throws AppError TOO_MANY_REQUESTS when the user has too many open
    */
   countOpen(kind: LeaseKind): Promise<void>
@@ -36,7 +40,8 @@ export type ContextOptions = {
   readonly appUrl: string
   readonly beforeStop: StopListeners
   readonly leases: Leases
-  readonly bodySlots: BodySlots
+  readonly uploadMemory: UploadMemory
+  readonly watchedSessions: WatchedSessions
 }
 
 /**
@@ -44,7 +49,7 @@ export type ContextOptions = {
  * Created once per request: a batch of tRPC calls shares it.
  */
 export async function contextOf(
-  { deps, appUrl, beforeStop, leases }: ContextOptions,
+  { deps, appUrl, beforeStop, leases, watchedSessions }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
@@ -54,6 +59,14 @@ export async function contextOf(
   const cookies = sessionCookies(request, reply, appUrl)
   if (session?.fresh && current) cookies.setSession({ ...current, expiresAt: session.expiresAt })
   const caller = watchCaller(request, reply, beforeStop)
+  const endWithSession = () => {
+    if (session === null) return
+    onConnectionEnd(
+      request,
+      reply,
+      watchedSessions.watch(session.id, reason => caller.abort(reason)),
+    )
+  }
   return {
     deps,
     actor,
@@ -62,9 +75,11 @@ export async function contextOf(
     largeText: request.largeText,
     signal: caller.signal,
     end: reason => caller.abort(reason),
+    endWithSession,
     async countOpen(kind) {
       if (actor.kind === 'visitor') return
       onConnectionEnd(request, reply, await leases.acquire(actor.userId, kind))
+      if (kind === 'eventStreams') endWithSession()
     },
   }
 }
@@ -78,7 +93,7 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
 /** Aborts when the connection closes before the response is complete, and when the process stops. */
 function watchCaller(request: FastifyRequest, reply: FastifyReply, beforeStop: StopListeners): AbortController {
   const caller = new AbortController()
-  const forget = beforeStop(() => caller.abort())
+  const forget = beforeStop(() => caller.abort(new AppError('SERVICE_UNAVAILABLE')))
   onConnectionEnd(request, reply, () => {
     forget()
     if (!reply.raw.writableFinished) caller.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))

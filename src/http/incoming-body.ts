@@ -1,6 +1,7 @@
-import { Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
+import type { UploadShare } from './upload-memory.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,44 +31,82 @@ export const isShort = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * The body as it arrives, in chunks of a sensible size. It fails when its average rate falls below `bytesPerSecond`: a
- * slow upload would occupy memory for minutes.
+ * slow upload would occupy memory for minutes. Nothing is read before the reader asks for it, so that a refused body
+ * takes no memory.
+ * @param share for a body that may take more memory than any sender may use; the time it waits for more does not count
  */
-export function steadyBody({ raw: body }: FastifyRequest, bytesPerSecond: number): Transform {
-  const startedAt = performance.now()
+export function steadyBody({ raw: body }: FastifyRequest, bytesPerSecond: number, share?: UploadShare): Readable {
+  let isStarted = false
+  let isWaiting = false
+  let startedAt = 0
   let received = 0
   let buffer = Buffer.alloc(0)
   let bufferedBytes = 0
-  const steady = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length
-      if (bufferedBytes + chunk.length > chunkBytes) {
-        this.push(buffer.subarray(0, bufferedBytes))
-        bufferedBytes = 0
-        buffer = Buffer.alloc(0)
-      }
-      if (chunk.length >= chunkBytes) return done(null, chunk)
-      if (buffer.length === 0) buffer = Buffer.allocUnsafe(chunkBytes)
-      chunk.copy(buffer, bufferedBytes)
-      bufferedBytes += chunk.length
-      done()
+  let rateCheck: NodeJS.Timeout | undefined
+  const steady = new Readable({
+    read() {
+      if (!isStarted) start()
+      else if (!isWaiting) body.resume()
     },
-    flush(done) {
-      done(null, buffer.subarray(0, bufferedBytes))
+    destroy(error, done) {
+      clearInterval(rateCheck)
+      body.off('data', take)
+      done(error)
     },
   })
-  const rateCheck = setInterval(() => {
-    const seconds = (performance.now() - startedAt - graceMs) / 1000
-    if (received < seconds * bytesPerSecond) steady.destroy(tooSlow(bytesPerSecond))
-  }, 1_000)
-  steady.once('close', () => clearInterval(rateCheck))
   // Once the reader has refused the body it no longer listens for errors; an unhandled one would end the process.
   steady.on('error', () => {})
-  // Not `pipeline`: it would cut the connection before the refusal is sent.
-  body.once('error', error => steady.destroy(error))
-  body.once('close', () => {
-    if (!body.readableEnded) steady.destroy(new AppError('BAD_REQUEST'))
-  })
-  return body.pipe(steady)
+  const pass = (chunk: Buffer) => {
+    if (!steady.push(chunk)) body.pause()
+  }
+  const waitForMemory = async (needed: UploadShare) => {
+    isWaiting = true
+    body.pause()
+    const from = performance.now()
+    try {
+      await needed.grow()
+    } catch (error) {
+      steady.destroy(error as Error)
+      return
+    }
+    startedAt += performance.now() - from
+    isWaiting = false
+    body.resume()
+  }
+  const take = (chunk: Buffer) => {
+    received += chunk.length
+    if (share !== undefined && received > share.grantedBytes && !isWaiting) waitForMemory(share)
+    if (bufferedBytes + chunk.length > chunkBytes) {
+      pass(buffer.subarray(0, bufferedBytes))
+      bufferedBytes = 0
+      buffer = Buffer.alloc(0)
+    }
+    if (chunk.length >= chunkBytes) return pass(chunk)
+    if (buffer.length === 0) buffer = Buffer.allocUnsafe(chunkBytes)
+    chunk.copy(buffer, bufferedBytes)
+    bufferedBytes += chunk.length
+  }
+  const start = () => {
+    isStarted = true
+    if (body.destroyed) return void steady.destroy(new AppError('BAD_REQUEST'))
+    startedAt = performance.now()
+    share?.signal.addEventListener('abort', () => steady.destroy(share.signal.reason), { once: true })
+    rateCheck = setInterval(() => {
+      const seconds = (performance.now() - startedAt - graceMs) / 1000
+      if (!isWaiting && received < seconds * bytesPerSecond) steady.destroy(tooSlow(bytesPerSecond))
+    }, 1_000)
+    body.on('data', take)
+    body.once('end', () => {
+      share?.finish()
+      steady.push(buffer.subarray(0, bufferedBytes))
+      steady.push(null)
+    })
+    body.once('error', error => steady.destroy(error))
+    body.once('close', () => {
+      if (!body.readableEnded) steady.destroy(new AppError('BAD_REQUEST'))
+    })
+  }
+  return steady
 }
 
 const tooSlow = (bytesPerSecond: number): AppError =>

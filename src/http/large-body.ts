@@ -8,6 +8,7 @@ import type { Needs } from '#src/ports.ts'
 import { onConnectionEnd } from './connection-end.ts'
 import { isShort, steadyBody } from './incoming-body.ts'
 import { sessionCookies } from './session-cookies.ts'
+import type { UploadMemory } from './upload-memory.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,36 +20,15 @@ declare module 'fastify' {
 /** For a route that takes large bodies: the path in the body to the text that makes it large. */
 export type LargeBody = { readonly textAt: readonly string[] }
 
-/** Slots for the large bodies that this process holds in memory. */
-export type BodySlots = { acquire(request: FastifyRequest, reply: FastifyReply): void }
-
 type LargeBodyOptions = {
   readonly deps: Needs<'largeTexts' | 'sessions' | 'clock' | 'settings'>
   readonly appUrl: string
   readonly leases: Leases
-  readonly bodySlots: BodySlots
+  readonly uploadMemory: UploadMemory
 }
 
-/**
- * Longer bodies are accepted from subscribers only, a few at once because each is held in memory. A thread parses them and
- * extracts their text.
- */
+/** Longer bodies are accepted from subscribers only, and share a limited memory. A thread parses them and extracts their text. */
 const parsedInlineBytes = 256 * 1024
-const maxHeldBodies = 8
-
-/** Slots for a few large bodies from all senders. A slot is freed when its connection ends. */
-export function createBodySlots(): BodySlots {
-  let heldCount = 0
-  return {
-    acquire(request, reply) {
-      if (heldCount >= maxHeldBodies) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-      heldCount += 1
-      onConnectionEnd(request, reply, () => {
-        heldCount -= 1
-      })
-    },
-  }
-}
 
 /**
  * Lets the routes of this scope receive large bodies without blocking other requests: a user may send only a few at once,
@@ -62,16 +42,18 @@ export function receiveLargeBodies(
   parse: boolean,
 ): void {
   scope.addHook('preParsing', async (request, reply, body) => {
-    const { uploadBytesPerSecond } = options.deps.settings.limits
-    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    const { uploadBytesPerSecond, uploadBytes } = options.deps.settings.limits
+    const length = Number(request.headers['content-length'] ?? uploadBytes)
     if (request.method === 'GET' || isShort(request)) return body
     if (length <= parsedInlineBytes) return steadyBody(request, uploadBytesPerSecond)
-    // A refused body is not read, so the connection cannot be used again.
-    reply.header('connection', 'close')
     const { userId } = await requireSubscriber(options, request, reply)
+    // The parser refuses it by its length.
+    if (length > uploadBytes) return body
     onConnectionEnd(request, reply, await options.leases.acquire(userId, 'uploads'))
-    options.bodySlots.acquire(request, reply)
-    return steadyBody(request, uploadBytesPerSecond)
+    const share = options.uploadMemory.open(userId, length)
+    onConnectionEnd(request, reply, share.close)
+    await share.grow()
+    return steadyBody(request, uploadBytesPerSecond, share)
   })
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser(

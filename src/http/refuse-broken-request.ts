@@ -28,6 +28,11 @@ export function trackResponses(app: FastifyInstance, open: OpenResponses): void 
   })
 }
 
+/** Closes each connection after its open responses, so that its client or proxy turns to another process. */
+export function closeAfterResponses(open: OpenResponses): void {
+  for (const responses of open.values()) for (const response of responses) response.shouldKeepAlive = false
+}
+
 /**
  * Responds to bytes that are not valid HTTP with the usual error body, and closes the connection. It only closes it
  * while an earlier request waits for its response or receives it: the client would take the error for a part of that.

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-export type HeaderOptions = { readonly appUrl: string; readonly panelEmbedders: readonly string[] }
+export type HeaderOptions = {
+  readonly appUrl: string
+  readonly panelEmbedders: readonly string[]
+  /** All subdomains serve https; true when left out. */
+  readonly hstsSubdomains?: boolean
+}
+
+const yearSeconds = 31_536_000
 
 /** Headers of every response. Pages replace the content policy with their own. */
-export function commonHeaders({ appUrl }: HeaderOptions): Record<string, string> {
+export function commonHeaders({ appUrl, hstsSubdomains = true }: HeaderOptions): Record<string, string> {
+  const stayOnHttps = `max-age=${yearSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -14,7 +22,7 @@ export function commonHeaders({ appUrl }: HeaderOptions): Record<string, string>
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'cache-control': 'no-store',
-    ...(appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(appUrl.startsWith('https:') ? { 'strict-transport-security': stayOnHttps } : {}),
   }
 }
 

@@ -4,33 +4,42 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '#core/errors.ts'
 import { parseJson } from '#core/requests/strict-json.ts'
 import { createLeases } from '#services/accounts/leases.ts'
+import { createWatchedSessions } from '#services/accounts/watched-sessions.ts'
 import type { Deps } from '#src/ports.ts'
 import { mountApiDocs } from './api-docs-page.ts'
 import { describeApi } from './api-document.ts'
+import type { ContextOptions } from './context.ts'
 import { toAppError } from './errors.ts'
 import { readFonts } from './fonts.ts'
 import { mountHandoff } from './handoff-page.ts'
 import { receiveBodies } from './incoming-body.ts'
 import { mountJudgedPictures } from './judged-pictures.ts'
-import { createBodySlots } from './large-body.ts'
 import { mountStandIns, type StandIns } from './mount-stand-ins.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { mountOembed } from './oembed.ts'
 import { mountPages } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
-import { type OpenResponses, refuseBrokenRequest, trackResponses } from './refuse-broken-request.ts'
+import {
+  closeAfterResponses,
+  type OpenResponses,
+  refuseBrokenRequest,
+  trackResponses,
+} from './refuse-broken-request.ts'
 import { reportFailure } from './report-failure.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { mountStripeWebhook } from './rest/stripe-webhook.ts'
 import { protectRequests } from './security.ts'
+import { mountSecurityContact } from './security-contact.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendError } from './send-error.ts'
 import { mountSharePictures } from './share-pictures.ts'
 import { createStopListeners } from './stop-listeners.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
+import { closeUnreadConnections } from './unread-bodies.ts'
+import { createUploadMemory } from './upload-memory.ts'
 
 /** The part of the configuration that the HTTP server reads; `Config` satisfies it. */
 export type HttpConfig = {
@@ -42,6 +51,8 @@ export type HttpConfig = {
   readonly operator?: string | null
   /** Origins that may frame `panel=1` pages. */
   readonly panelEmbedders: readonly string[]
+  /** All subdomains of the app's host serve https; true when left out. */
+  readonly hstsSubdomains?: boolean
   readonly secrets: { readonly metricsToken: string | null }
 }
 
@@ -60,22 +71,36 @@ export type ServerOptions = {
 }
 
 const mebibyte = 1024 * 1024
+/** Uploads of the largest size that a process holds in memory at once; of smaller and slower ones, many more. */
+const uploadsInMemory = 8
+
+/** What all requests of this process share. */
+function createContextOptions(deps: Deps, appUrl: string, leaving: AbortSignal): ContextOptions {
+  const { uploadBytes, uploadBytesPerSecond } = deps.settings.limits
+  return {
+    deps,
+    appUrl,
+    beforeStop: createStopListeners(leaving),
+    leases: createLeases(deps),
+    uploadMemory: createUploadMemory(uploadsInMemory * uploadBytes, uploadBytesPerSecond),
+    watchedSessions: createWatchedSessions(deps),
+  }
+}
 
 /** The HTTP server: REST, tRPC, pages and probes over the same services. It does not listen yet. */
 export async function buildServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
   const { config } = options
   const closing = new AbortController()
-  const contextOptions = {
-    deps,
-    appUrl: config.appUrl,
-    beforeStop: createStopListeners(AbortSignal.any([options.stopSignal, closing.signal])),
-    leases: createLeases(deps),
-    bodySlots: createBodySlots(),
-  }
+  const leaving = AbortSignal.any([options.stopSignal, closing.signal])
+  const contextOptions = createContextOptions(deps, config.appUrl, leaving)
   const openResponses: OpenResponses = new Map()
+  contextOptions.beforeStop(contextOptions.uploadMemory.close)
+  contextOptions.beforeStop(() => closeAfterResponses(openResponses))
   const app = fastify({
     bodyLimit: mebibyte,
     requestTimeout: 120_000,
+    // Requests that arrive meanwhile are refused by `protectRequests`, with the usual error body.
+    return503OnClosing: false,
     // Longer than proxies keep an idle connection (Caddy: two minutes), so that none sends a request into a closing one.
     keepAliveTimeout: 130_000,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -88,17 +113,11 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       sendError(reply, toAppError(error))
     },
   })
+  closeUnreadConnections(app.server)
   trackResponses(app, openResponses)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, parseJson(String(text)))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  readJsonBodies(app)
   app.setErrorHandler((thrown, request, reply) => {
     reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
     return sendError(reply, toAppError(thrown), request.routeOptions.config?.errorFields)
@@ -106,7 +125,12 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   app.decorateRequest('largeText', null)
   receiveBodies(app, deps.settings.limits.uploadBytesPerSecond)
   watchRequests(app, deps)
-  protectRequests(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
+  protectRequests(app, {
+    ...config,
+    deps,
+    leaving,
+    maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs,
+  })
   await app.register(cookie)
   await describeApi(app, config.appUrl, restRoutes)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
@@ -114,6 +138,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   mountJudgedPictures(app, deps)
   const fonts = await readFonts(options.webRoot)
   mountApiDocs(app)
+  mountSecurityContact(app, deps)
   mountHandoff(app, fonts)
   mountTrpc(app, restRoutes, contextOptions)
   mountSharePictures(app, deps)
@@ -130,8 +155,23 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     closing.abort()
     closeIdleConnections(app)
   })
-  app.addHook('onClose', () => contextOptions.leases.close())
+  app.addHook('onClose', () => {
+    contextOptions.watchedSessions.close()
+    return contextOptions.leases.close()
+  })
   return app
+}
+
+/** JSON is the only body that a route reads, unless it says otherwise. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJson(String(text)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
 }
 
 /** Connections whose last response ends after the close began would be kept alive, and the close would wait for them. */

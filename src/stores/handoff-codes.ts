@@ -1,12 +1,21 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { SessionCutoff } from '#core/accounts/session-lifetime.ts'
 import { handoffCodes, sessions, users } from '#schema/accounts.ts'
-import type { Db, Tx } from './db.ts'
+import { at, type Db, hasOne, type Tx } from './db.ts'
 
+/** Stores a code of a session. False when the session has ended. */
 export const insertHandoff = (
   db: Db | Tx,
   code: { codeHash: string; userId: string; sessionId: string; expiresAt: Date; createdAt: Date },
-): Promise<unknown> => db.insert(handoffCodes).values(code)
+): Promise<boolean> =>
+  hasOne(
+    db.execute(sql`
+      insert into handoff_codes (code_hash, user_id, session_id, expires_at, created_at)
+      select ${code.codeHash}, user_id, id, ${at(code.expiresAt)}, ${at(code.createdAt)} from sessions
+       where user_id = ${code.userId} and (id = ${code.sessionId} or root_id = ${code.sessionId})
+         for key share
+      returning 1`),
+  )
 
 export type Handoff = {
   readonly userId: string

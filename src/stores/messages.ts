@@ -230,17 +230,24 @@ export async function requestStop(
   return rows.map(row => row.id)
 }
 
-/** The ids of those answers whose stop was requested. */
-export async function listStopRequests(
+/** Asks all growing answers of a user to stop. @returns their ids */
+export async function requestStopOfAll(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    update messages set stop_requested_at = now() where user_id = ${userId} and state = 'growing' returning id`)
+  return rows.map(row => row.id)
+}
+
+/** Those answers whose stop was requested, or whose account is disabled. */
+export function listStopRequests(
   db: Db,
   answers: readonly { readonly userId: string; readonly messageId: string }[],
-): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select m.id from messages m
+): Promise<{ readonly id: string; readonly isDisabled: boolean }[]> {
+  return db.execute<{ id: string; isDisabled: boolean }>(sql`
+    select m.id, u.disabled_at is not null as "isDisabled" from messages m
       join json_to_recordset(${JSON.stringify(answers)}::text::json) as a("userId" uuid, "messageId" uuid)
         on m.user_id = a."userId" and m.id = a."messageId"
-     where m.stop_requested_at is not null`)
-  return rows.map(row => row.id)
+      join users u on u.id = m.user_id
+     where m.stop_requested_at is not null or u.disabled_at is not null`)
 }
 
 /**

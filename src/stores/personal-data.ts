@@ -70,7 +70,7 @@ export const personalSections: readonly PersonalSection[] = [
   section('sessions', sessions, {
     ownerColumn: 'userId',
     exported: ['createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'address', 'isPanel'],
-    withheld: ['id', 'userId'],
+    withheld: ['id', 'rootId', 'userId'],
     key: ['id'],
   }),
   section('loginNetworks', loginNetworks, {

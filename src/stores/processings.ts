@@ -1,12 +1,19 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import { processings } from '#schema/videos.ts'
-import { at, type Db, firstRow, type Tx } from './db.ts'
+import { at, type Db, firstRow, hasOne, type Tx } from './db.ts'
 
-export type ProcessingRow = typeof processings.$inferSelect
+/** `leftMs`: until the deadline, by the database's clock, which all processes share. */
+export type ProcessingRow = typeof processings.$inferSelect & { readonly leftMs: number }
 export type ProcessingStage = ProcessingRow['stage']
 
+const columns = {
+  ...getTableColumns(processings),
+  leftMs: sql<number>`ceil(extract(epoch from ${processings.deadlineAt} - clock_timestamp()) * 1000)::float8`.mapWith(
+    Number,
+  ),
+}
 const isLive = inArray(processings.state, ['queued', 'running'])
 const isRun = (videoId: string, id: string) => and(eq(processings.videoId, videoId), eq(processings.id, id))
 
@@ -15,8 +22,8 @@ export type NewProcessing = {
   readonly id: string
   readonly language: string
   readonly requestedBy: string
-  readonly deadlineAt: Date
-  readonly now: Date
+  /** How long the run may take. */
+  readonly limitMs: number
 }
 
 /**
@@ -36,18 +43,19 @@ export async function startOrJoinProcessing(
         eq(processings.videoId, run.videoId),
         eq(processings.language, run.language),
         isLive,
-        lt(processings.deadlineAt, run.now),
+        lt(processings.deadlineAt, sql`now()`),
       ),
     )
-  const { now: _now, ...row } = run
+  const { limitMs, ...row } = run
+  const deadlineAt = sql`clock_timestamp() + make_interval(secs => ${limitMs / 1000}::float8)`
   const [newRow] = await tx
     .insert(processings)
-    .values({ ...row, state: 'queued', stage: 'queued' })
+    .values({ ...row, deadlineAt, state: 'queued', stage: 'queued' })
     .onConflictDoNothing()
-    .returning()
+    .returning(columns)
   if (newRow) return { row: newRow, isNew: true }
   const [liveRow] = await tx
-    .select()
+    .select(columns)
     .from(processings)
     .where(and(eq(processings.videoId, run.videoId), eq(processings.language, run.language), isLive))
   // The other run ended between the two statements: try again.
@@ -55,13 +63,13 @@ export async function startOrJoinProcessing(
 }
 
 export const readProcessing = (db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> =>
-  firstRow(db.select().from(processings).where(isRun(videoId, id)))
+  firstRow(db.select(columns).from(processings).where(isRun(videoId, id)))
 
 /** The newest run of a video in its own language, if it has ended since then with a failure. */
 export async function findNewestFailure(db: Db, videoId: string, since: Date): Promise<ProcessingRow | null> {
   const newest = await firstRow(
     db
-      .select()
+      .select(columns)
       .from(processings)
       .where(and(eq(processings.videoId, videoId), eq(processings.language, '')))
       .orderBy(desc(processings.id))
@@ -83,7 +91,7 @@ const changeLive = (
       .update(processings)
       .set({ ...change, updatedAt: sql`now()` })
       .where(and(isRun(videoId, id), isLive))
-      .returning(),
+      .returning(columns),
   )
 
 /** Counts a worker's attempt at a live run; null when the run has ended meanwhile. */
@@ -104,6 +112,18 @@ export async function setProcessingStage(
 /** Marks a live run as done; false when it has ended before. */
 export const finishProcessing = async (tx: Db | Tx, run: RunKey): Promise<boolean> =>
   (await changeLive(tx, run, { state: 'done', stage: 'ready' })) !== null
+
+/** Ends a run past its deadline, even if its worker still runs; false when it has time left, or has ended. */
+export async function failOverdue(
+  db: Db,
+  { videoId, id }: RunKey,
+  errorCode: ErrorCode,
+  message: string,
+): Promise<boolean> {
+  const failure = { state: 'failed', errorCode, errorMessage: message, updatedAt: sql`now()` } as const
+  const isOverdue = and(isRun(videoId, id), isLive, lte(processings.deadlineAt, sql`now()`))
+  return hasOne(db.update(processings).set(failure).where(isOverdue).returning({ id: processings.id }))
+}
 
 /** Marks a live run as failed, with the error that its watchers get; false when it has ended before. */
 export async function failProcessing(

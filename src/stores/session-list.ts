@@ -1,7 +1,12 @@
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { SessionCutoff } from '#core/accounts/session-lifetime.ts'
 import { sessions } from '#schema/accounts.ts'
-import type { Db, Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
+
+/** A session's id, which a refresh does not change. */
+const rootId = sql<string>`coalesce(${sessions.rootId}, ${sessions.id})`
+const isSession = (userId: string, id: string) =>
+  and(eq(sessions.userId, userId), or(eq(sessions.id, id), eq(sessions.rootId, id)))
 
 export type SessionRow = {
   readonly id: string
@@ -17,7 +22,7 @@ export type SessionRow = {
 export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<SessionRow[]> =>
   db
     .select({
-      id: sessions.id,
+      id: rootId,
       userAgent: sessions.userAgent,
       address: sessions.address,
       isPanel: sessions.isPanel,
@@ -32,28 +37,31 @@ export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: 
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limit)
 
+/** Which of these sessions, of any users, are alive, with accounts that are not disabled. */
+export async function liveSessionsAmong(db: Db, ids: readonly string[], alive: SessionCutoff): Promise<string[]> {
+  const wanted = sql`any(array(select json_array_elements_text(${JSON.stringify(ids)}::text::json)))`
+  const rows = await db.execute<{ id: string }>(sql`
+    select coalesce(s.root_id, s.id) as id from sessions s join users u on u.id = s.user_id
+     where (s.id = ${wanted} or s.root_id = ${wanted}) and u.disabled_at is null
+       and s.expires_at > ${at(alive.now)} and s.created_at > ${at(alive.createdAfter)}`)
+  return rows.map(({ id }) => id)
+}
+
 /** True while the session exists; waits for a transaction that is deleting it. */
 export async function hasSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .for('share')
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(isSession(userId, id)).for('share')
   return rows.length === 1
 }
 
 /** False when this user has no such session. */
 export async function deleteSessionOf(db: Db | Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
+  const rows = await db.delete(sessions).where(isSession(userId, id)).returning({ id: sessions.id })
   return rows.length === 1
 }
 
 /** Ends all sessions of a user except the given one. @returns how many */
 export async function deleteSessionsOf(db: Db | Tx, userId: string, except: string | null): Promise<number> {
-  const others = except === null ? undefined : ne(sessions.id, except)
+  const others = except === null ? undefined : ne(rootId, except)
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))

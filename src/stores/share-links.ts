@@ -118,6 +118,7 @@ export async function deleteSelectedLinks(db: Db, selection: ShareLinkSelection,
 
 /** A shared conversation, with the facts about its video that its page shows. */
 export type SharedConversationRow = {
+  readonly id: string
   readonly userId: string
   readonly conversationId: string
   readonly lastMessageId: string
@@ -138,7 +139,7 @@ export type SharedConversationRow = {
  */
 export async function findSharedConversation(db: Db, tokenHash: string): Promise<SharedConversationRow | null> {
   const [row] = await db.execute<SharedConversationRow>(sql`
-    select l.user_id as "userId", l.conversation_id as "conversationId", l.last_message_id as "lastMessageId",
+    select l.id, l.user_id as "userId", l.conversation_id as "conversationId", l.last_message_id as "lastMessageId",
            c.video_id as "videoId", c.transcript_source as source, coalesce(o.title, v.title, '') as title,
            case when o.title is null then v.translated_title end as "translatedTitle",
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, sql } from 'drizzle-orm'
 import { throttles } from '#schema/operations.ts'
 import { at, type Db, type Tx } from './db.ts'
 
@@ -21,6 +21,17 @@ export async function countAttempt(
     .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt })
   return row!
 }
+
+/** The windows among these that have not ended, with their counts; counts nothing. */
+export const readAttempts = (
+  db: Db | Tx,
+  keys: readonly string[],
+  now: Date,
+): Promise<{ key: string; count: number; windowEndsAt: Date }[]> =>
+  db
+    .select()
+    .from(throttles)
+    .where(and(inArray(throttles.key, [...keys]), gt(throttles.windowEndsAt, now)))
 
 export const forgetAttempts = (db: Db | Tx, keys: readonly string[]): Promise<unknown> =>
   db.delete(throttles).where(sql`${throttles.key} in ${[...keys]}`)

@@ -11,8 +11,13 @@ export type NewHold = PeriodKey & {
   readonly purpose: string
   readonly model: string
   readonly videoId: string | null
-  readonly expiresAt: Date
 }
+
+/**
+ * A hold expires this long after its last heartbeat. All times of a hold are the database's, because a process with a wrong
+ * clock would end the answers of all others.
+ */
+const holdLife = sql`interval '20 seconds'`
 export type PeriodRow = { readonly limit: MicroDollars; readonly used: MicroDollars; readonly reserved: MicroDollars }
 
 /** Inserts the period's row, or updates its limit and end to the plan. Locks the row until the transaction ends. */
@@ -61,12 +66,11 @@ export type SpendingState = {
  * statement of the same transaction, so that concurrent calls are counted one after the other.
  */
 export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Promise<SpendingState> {
-  const minuteAgo = new Date(now.getTime() - 60_000)
   const dayAgo = new Date(now.getTime() - 86_400_000)
   const [row] = await tx.execute<SpendingState>(sql`
     select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
            (select count(*)::int from holds
-             where user_id = p.user_id and period_start = p.period_start and created_at > ${at(minuteAgo)}) as begun,
+             where user_id = p.user_id and period_start = p.period_start and created_at > now() - interval '1 minute') as begun,
            (select coalesce(sum(absorbed), 0)::float8 from ledger
              where user_id = p.user_id and period_start = p.period_start and created_at > ${at(dayAgo)}) as absorbed,
            coalesce((select absorbed > 0 and cost = 0 from ledger
@@ -75,19 +79,19 @@ export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Prom
       from budget_periods p
       cross join (
         select count(*)::int as growing, (count(*) filter (where amount > 0))::int as paying,
-               (count(*) filter (where expires_at <= ${at(now)}))::int as expired
+               (count(*) filter (where expires_at <= now()))::int as expired
           from holds where user_id = ${key.userId} and state = 'held') h
      where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`)
   return row!
 }
 
-/** Opens a hold and counts it as reserved. */
+/** Opens a hold and counts it as reserved. Its life begins now, not with the transaction, which may have waited. */
 export async function openHold(tx: Tx, hold: NewHold): Promise<void> {
   await tx.execute(sql`
     with opened as (
       insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
       values (${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
-              ${hold.videoId}, ${at(hold.expiresAt)}))
+              ${hold.videoId}, clock_timestamp() + ${holdLife}))
     update budget_periods set reserved = reserved + ${hold.amount}
      where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`)
 }
@@ -112,23 +116,24 @@ export async function raiseHold(
 export type LockedHold = {
   readonly userId: string
   readonly id: string
+  /** What it has used, at most what is held. */
   readonly checkpoint: MicroDollars
   readonly purpose: string
   readonly model: string
 }
 
 /** Locks expired holds that no other sweeper has locked, oldest first: of one user, or of all. */
-export async function lockExpired(tx: Tx, now: Date, userId: string | null, limit: number): Promise<LockedHold[]> {
+export async function lockExpired(tx: Tx, userId: string | null, limit: number): Promise<LockedHold[]> {
   const whose = userId === null ? sql`` : sql`and user_id = ${userId}`
   return tx.execute<LockedHold>(sql`
-    select user_id as "userId", id, checkpoint::float8, purpose, model
-      from holds where state = 'held' and expires_at <= ${at(now)} ${whose}
+    select user_id as "userId", id, least(checkpoint, amount)::float8 as checkpoint, purpose, model
+      from holds where state = 'held' and expires_at <= now() ${whose}
      order by expires_at limit ${limit} for update skip locked`)
 }
 
 /**
  * Settles a hold that is still held: frees it, books the attempts to its own period and moves the counters, in one
- * statement.
+ * statement. Books no more than was held.
  * @returns false when it was settled before
  */
 export async function settleHold(
@@ -155,7 +160,9 @@ export async function settleHold(
     booked as (
       insert into ledger (user_id, id, hold_id, attempt, period_start, cost, absorbed, purpose, model, input_tokens,
                           cached_tokens, output_tokens, video_id, created_at)
-      select ${hold.userId}, a.id, ${hold.id}, a.attempt, s.period_start, a.cost, a.absorbed, a.purpose, a.model,
+      select ${hold.userId}, a.id, ${hold.id}, a.attempt, s.period_start,
+             least(a.cost, greatest(0, s.amount - (sum(a.cost) over (order by a.attempt) - a.cost))), a.absorbed, a.purpose,
+             a.model,
              a.input_tokens, a.cached_tokens, a.output_tokens, s.video_id, ${at(now)}
         from settled s, json_to_recordset(${JSON.stringify(rows)}::text::json) as a(id uuid, attempt int, purpose text,
              model text, cost bigint, absorbed bigint, input_tokens int, cached_tokens int, output_tokens int)
@@ -173,9 +180,10 @@ export async function settleHold(
 export type Heartbeat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }
 
 /** Extends the holds that are not settled and stores what they have used. @returns their ids */
-export async function extendHolds(db: Db, heartbeats: readonly Heartbeat[], expiresAt: Date): Promise<string[]> {
+export async function extendHolds(db: Db, heartbeats: readonly Heartbeat[]): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
-    update holds h set expires_at = ${at(expiresAt)}, checkpoint = greatest(h.checkpoint, b.checkpoint)
+    update holds h
+       set expires_at = clock_timestamp() + ${holdLife}, checkpoint = least(h.amount, greatest(h.checkpoint, b.checkpoint))
       from json_to_recordset(${JSON.stringify(heartbeats)}::text::json) as b("userId" uuid, "holdId" uuid, checkpoint bigint)
      where h.user_id = b."userId" and h.id = b."holdId" and h.state = 'held'
     returning h.id`)

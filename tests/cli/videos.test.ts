@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
+import { dialects, scriptOf } from '#tests/fakes/youtube/dialects.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
@@ -32,6 +33,10 @@ test('probe prints the result of each provider, by id or address', async () => {
     {},
     {},
   ])
+  app.youtube.script('probecli003', scriptOf(dialects['an outdated app'], 'probecli003'))
+  expect((await operator.run(['videos', 'probe', 'probecli003'])).output).toMatch(
+    /visionos +failed \(outdated_client\).*latest version of YouTube/,
+  )
   expect(process.exitCode).toBe(1)
 })
 
@@ -106,5 +111,6 @@ test('block asks first, is recorded with its reason, and is listed with its mess
 
 test('an address that is no video is an error', async () => {
   await expect(cli('probe', 'https://example.com')).rejects.toThrow('Please enter a valid YouTube URL')
+  await expect(cli('probe', 'https://vimeo.com/76979871')).rejects.toThrow('Only YouTube’s videos can be read')
   await expect(cli('show', 'notprepared')).rejects.toThrow('Video data not found')
 })

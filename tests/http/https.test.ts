@@ -72,7 +72,7 @@ test('logging out clears the browser cache, but not its storage', async () => {
 
 test('browsers are instructed to stay on https', async () => {
   const response = await app.visitor().rest('GET /auth/user')
-  expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('in production a loopback page is not accepted as ours', async () => {

@@ -44,6 +44,27 @@ test.each(['/api/auth/login', '/api/stripe/webhook'])(
   },
 )
 
+test.each([
+  ['refused by its type', 'POST /api/feedback', 'text/plain'],
+  ['a report where none is expected', 'POST /api/feedback', 'application/csp-report'],
+  ['a GET', 'GET /api/models', 'application/json'],
+])('two hundred connections whose body is not read (%s) use little memory', async (_, call, type) => {
+  const { port } = new URL(await app.listen())
+  const before = heldMegabytes()
+  const body = Buffer.alloc(400_000, 'y')
+  const sockets = Array.from({ length: 200 }, () => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.write(`${call} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 10000000\r\n\r\n`)
+    socket.write(body)
+    return socket
+  })
+  await Promise.all(sockets.map(socket => once(socket, 'readable')))
+  // Before, the product kept up to 400 KB of each.
+  expect(heldMegabytes() - before).toBeLessThan(25)
+  for (const socket of sockets) socket.destroy()
+})
+
 test('a slow upload without a session gets an error message', async () => {
   const { socket, response } = await open('/api/auth/login', 'Content-Length: 100000\r\n')
   socket.write('{"email":"')

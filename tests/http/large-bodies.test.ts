@@ -1,7 +1,7 @@
-import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
+import { beginUpload } from '#tests/setup/begin-upload.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
@@ -27,34 +27,23 @@ test.each(routes)('%s reads no more than 1 MiB without a plan', async url => {
   expect(await statusOf('visitor', '{"videoId":')).toBe(400)
 })
 
-test('a process reads only a few large bodies at once, over all users; one more gets 503', async () => {
+test('four subscribers with two slow uploads each keep no one else from uploading', async () => {
   const { videoId } = await addVideo(app.deps.db)
-  const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
-  const sam = people[0]!
-  const { port } = new URL(await app.listen())
-  const slow = [...people, ...people].map(user => {
-    const headers = { ...json, cookie: `session=${user.cookies.get('session')}`, 'content-length': 2 * mebibyte }
-    const request = send({ port, host: '127.0.0.1', path: routes[0], method: 'POST', headers })
-    const response = new Promise<{ status: number; retryAfter: string | undefined }>(resolve => {
-      request.on('error', () => {})
-      request.on('response', ({ statusCode, headers }) => {
-        resolve({ status: statusCode!, retryAfter: headers['retry-after'] })
-      })
-    })
-    request.write('{"videoId":"')
-    return { request, response }
-  })
-  const first = await Promise.race([
-    ...slow.map(each => each.response),
-    new Promise(resolve => setTimeout(resolve, 30_000)),
-  ])
-  for (const { request } of slow) request.destroy()
-  expect(first).toEqual({ status: 503, retryAfter: '5' })
+  const url = await app.listen()
+  const slowUsers = await Promise.all(Array.from({ length: 4 }, () => app.subscriber()))
+  const slow = [...slowUsers, ...slowUsers].map(user => beginUpload(url, user, { size: 30 * mebibyte, sent: mebibyte }))
+  await expect.poll(async () => (await app.deps.db.query.leases.findMany()).length).toBe(8)
 
-  const transcript = 'All about gardening. '.repeat(100_000)
-  await expect
-    .poll(async () => (await sam.rest('POST /conversation/start', { videoId, videoData: { transcript } })).status)
-    .toBe(200)
+  const third = await beginUpload(url, slowUsers[0]!, { size: mebibyte }).response
+  expect(third.status).toBe(429)
+  const honest = await Promise.all(Array.from({ length: 12 }, () => app.subscriber()))
+  const statuses = honest.map(
+    async user => (await user.request({ method: 'POST', url: routes[0]!, headers: json, payload: broken })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual(Array(12).fill(400))
+  const transcript = 'All about gardening. '.repeat(20_000)
+  expect((await honest[0]!.rest('POST /conversation/start', { videoId, videoData: { transcript } })).status).toBe(200)
+  for (const { request } of slow) request.destroy()
 })
 
 test('a user may paste at least 30 own transcripts before 429', async () => {

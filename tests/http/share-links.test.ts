@@ -121,6 +121,7 @@ describe('a shared conversation', () => {
     expect(Object.keys(body.data).sort()).toEqual(
       [
         'channel',
+        'id',
         'isOnYouTube',
         'isOwnTranscript',
         'isSample',

@@ -50,7 +50,7 @@ test('an idle stream sends a ping every 15 s', async () => {
     await new Promise(() => {})
     yield { event: 'never', data: null }
   }
-  const body = eventStream(silent(), createStopListeners(neverAborted))
+  const body = eventStream(silent(), { beforeStop: createStopListeners(neverAborted), signal: neverAborted })
   let text = ''
   body.on('data', chunk => {
     text += chunk

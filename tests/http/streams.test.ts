@@ -9,7 +9,7 @@ const neverStopped = createStopListeners(neverAborted)
 
 async function collect(events: AsyncIterable<StreamEvent>, beforeStop = neverStopped): Promise<string> {
   let text = ''
-  for await (const chunk of eventStream(events, beforeStop)) text += chunk
+  for await (const chunk of eventStream(events, { beforeStop, signal: neverAborted })) text += chunk
   return text
 }
 
@@ -51,7 +51,7 @@ describe('an event stream', () => {
     const many = async function* (): AsyncGenerator<StreamEvent> {
       for (; made < 1000; made += 1) yield { event: 'delta', data: { text: 'x'.repeat(10_000) } }
     }
-    const stream = eventStream(many(), neverStopped)
+    const stream = eventStream(many(), { beforeStop: neverStopped, signal: neverAborted })
     stream.once('readable', () => {})
     await pause(20)
     expect(made).toBeLessThan(20)
@@ -67,7 +67,7 @@ describe('an event stream', () => {
         hasLeft = true
       }
     }
-    const stream = eventStream(watched(), neverStopped)
+    const stream = eventStream(watched(), { beforeStop: neverStopped, signal: neverAborted })
     for await (const _ of stream) break
     await pause(5)
     expect(hasLeft).toBe(true)

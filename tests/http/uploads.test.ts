@@ -1,10 +1,10 @@
-import { request as send } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { defaultLimits } from '#core/limits.ts'
 import { testApp } from '#tests/setup/app.ts'
+import { beginUpload } from '#tests/setup/begin-upload.ts'
 import { anotherProcess } from '#tests/setup/chat.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -12,7 +12,6 @@ const app = testApp({
   deps: base => ({ settings: { ...base.settings, limits: { ...defaultLimits, uploadBytesPerSecond: 1_000_000 } } }),
 })
 const mebibyte = 1024 * 1024
-const json = { 'content-type': 'application/json' }
 const video = { videoId: 'uploadtalk1' }
 const start = '/api/conversation/start'
 beforeAll(async () => {
@@ -25,22 +24,7 @@ const transcript = 'All about gardening. '.repeat(100_000)
 const sends = (user: User) => user.rest('POST /conversation/start', { ...video, videoData: { transcript } })
 
 /** Begins an upload of `size` bytes and leaves it open. */
-function begin(user: User, size = 2 * mebibyte, path = start, at?: string) {
-  const { port } = new URL(at ?? address)
-  const headers = { ...json, cookie: cookieOf(user), 'content-length': size }
-  const request = send({ port, host: '127.0.0.1', path, method: 'POST', headers })
-  const response = new Promise<{ status: number; body: string }>((resolve, reject) => {
-    request.on('error', reject)
-    request.on('response', async response => {
-      let body = ''
-      for await (const chunk of response) body += chunk
-      resolve({ status: response.statusCode!, body })
-    })
-  })
-  response.catch(() => {})
-  request.write('{"videoId":"')
-  return { request, response }
-}
+const begin = (user: User, size = 2 * mebibyte, path = start, at = address) => beginUpload(at, user, { size, path })
 
 let address: string
 beforeAll(async () => {

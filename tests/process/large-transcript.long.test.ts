@@ -3,7 +3,7 @@ import { denseCues } from '#tests/setup/dense-text.ts'
 import { cues, printTimings, repeatToLimit, rollingCaptions, transcriptSender } from '#tests/setup/large-transcripts.ts'
 
 describe.skipIf(process.platform !== 'linux')('an upload of 31 MB', () => {
-  const { send, ask } = transcriptSender()
+  const { send, receivingMs, ask } = transcriptSender()
   test.each<[string, () => unknown, number]>([
     ['roll-up captions', rollingCaptions, 413],
     ['cues as JSON', cues, 413],
@@ -16,7 +16,8 @@ describe.skipIf(process.platform !== 'linux')('an upload of 31 MB', () => {
     const sent = await send(make())
     printTimings(`31 MB of ${what}`, sent)
     expect(sent.status).toBe(status)
-    expect(sent.mainThreadMs).toBeLessThan(400)
+    // The main thread only receives the 31 MB and passes them on; reading takes another thread seconds.
+    expect(sent.mainThreadMs).toBeLessThan(3 * receivingMs())
     // Less than 60 on an idle machine.
     expect(sent.delayMs).toBeLessThan(3_000)
   })

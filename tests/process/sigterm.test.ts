@@ -82,7 +82,7 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
   const [user] = await database.db.select().from(users)
   const { used, booked, reserved, held } = await booksOf(database.db, user!.id)
   expect([reserved, held]).toEqual([0, 0])
-  expect(used).toBe(booked)
-  expect(used).toBeGreaterThan(0)
+  // An answer that we end is free.
+  expect([used, booked]).toEqual([0, 0])
   expect(web.output()).not.toMatch(/unhandled|Stopping after an error/i)
 })

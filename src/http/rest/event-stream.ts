@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#core/errors.ts'
+import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
 import { errorBody, toAppError } from '../errors.ts'
 import type { StopListeners } from '../stop-listeners.ts'
 
@@ -19,10 +20,13 @@ const frame = ({ event, data, id }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Events as an HTTP body. A failure while streaming becomes an `error` event, and so does the stop of the process. A call
- * that is refused throws before there are events, and gets an ordinary error response with its status.
+ * Events as an HTTP body. A failure while streaming becomes an `error` event, and so do the stop of the process and the end
+ * of the caller's session, of which `signal` tells. A call that is refused throws before there are events, and gets an ordinary error response with its status.
  */
-export function eventStream(events: AsyncIterable<StreamEvent>, beforeStop: StopListeners): Readable {
+export function eventStream(
+  events: AsyncIterable<StreamEvent>,
+  { beforeStop, signal }: { readonly beforeStop: StopListeners; readonly signal: AbortSignal },
+): Readable {
   const iterator = events[Symbol.asyncIterator]()
   /** Frames of one turn of the event loop; they are sent together at its end. */
   let frames = ''
@@ -39,6 +43,7 @@ export function eventStream(events: AsyncIterable<StreamEvent>, beforeStop: Stop
       hasEnded = true
       clearInterval(ping)
       forget()
+      signal.removeEventListener('abort', stopWithSession)
       resume()
       // Not awaited: a source that waits for its next event would keep the connection open.
       iterator.return?.()?.catch(() => {})
@@ -68,6 +73,10 @@ export function eventStream(events: AsyncIterable<StreamEvent>, beforeStop: Stop
     flush()
   }
   const stop = () => end({ event: 'error', data: errorBody(new AppError('SERVICE_UNAVAILABLE')) })
+  const stopWithSession = () => {
+    const reason = sessionEndOf(signal)
+    if (reason !== null) end({ event: 'error', data: errorBody(reason) })
+  }
   const ping = setInterval(write, pingMs, ': ping\n\n')
 
   const pump = async () => {
@@ -84,6 +93,7 @@ export function eventStream(events: AsyncIterable<StreamEvent>, beforeStop: Stop
     end()
   }
   const forget = beforeStop(stop)
+  signal.addEventListener('abort', stopWithSession)
   pump().catch(error => end({ event: 'error', data: errorBody(toAppError(error)) }))
   return body
 }

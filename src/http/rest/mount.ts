@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { ErrorResponse } from '#contract/errors.ts'
 import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { limitCalls } from '#services/accounts/limit-calls.ts'
-import { type ContextOptions, contextOf } from '../context.ts'
+import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
+import { type ContextOptions, contextOf, type RequestContext } from '../context.ts'
 import { receiveLargeBodies } from '../large-body.ts'
+import { quotaHeaders } from '../rate-limit-headers.ts'
 import { eventStream, streamHeaders } from './event-stream.ts'
 import type { RestRoute } from './route.ts'
 
@@ -70,8 +72,8 @@ async function serve(route: RestRoute, options: ContextOptions, request: Fastify
       reply,
     )
   if (route.stream && acceptsStream(request)) {
-    const events = await startStream(route.stream, options, request, reply)
-    return reply.headers(streamHeaders).send(eventStream(events, options.beforeStop))
+    const { events, signal } = await startStream(route.stream, options, request, reply)
+    return reply.headers(streamHeaders).send(eventStream(events, { beforeStop: options.beforeStop, signal }))
   }
   const response = await run(route, options, request, reply)
   if (route.options.pending?.(response)) reply.code(202)
@@ -86,11 +88,23 @@ async function run(route: RestRoute, options: ContextOptions, request: FastifyRe
   const input = inputOf(request)
   const context = await withDeadline(contextOf(options, request, reply), limit)
   const respond = async () => {
-    if (route.options.callLimit) await limitCalls(options.deps, context.actor, route.options.callLimit)
+    await countCall(route, options, context, reply)
     if (route.options.waits) await context.countOpen('eventStreams')
     return route.run(context, input)
   }
   return withDeadline(respond(), limit, reason => context.end(reason))
+}
+
+/** Counts the call against the route's limit, and says in headers what is left of it. */
+async function countCall(
+  { options: { callLimit } }: RestRoute,
+  { deps }: ContextOptions,
+  { actor }: RequestContext,
+  reply: FastifyReply,
+): Promise<void> {
+  if (callLimit === undefined) return
+  const quota = await limitCalls(deps, actor, callLimit)
+  if (quota !== null) reply.headers(quotaHeaders(quota))
 }
 
 async function startStream(
@@ -104,35 +118,42 @@ async function startStream(
   const begin = async () => {
     // First, so that a refused stream costs nothing.
     await context.countOpen('eventStreams')
-    return stream(context, input)
+    return { events: await stream(context, input), signal: context.signal }
   }
   return withDeadline(begin(), defaultDeadline, reason => context.end(reason))
 }
 
 /** Waits for the first chunk before the headers are sent: a failure until then is an ordinary error response. */
 async function startFile(
-  { options: { callLimit } }: RestRoute,
+  route: RestRoute,
   createFile: NonNullable<RestRoute['download']>,
   options: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const context = await contextOf(options, request, reply)
-  if (callLimit) await limitCalls(options.deps, context.actor, callLimit)
+  context.endWithSession()
+  await countCall(route, options, context, reply)
   const { fileName, type, text } = await createFile(context, inputOf(request))
-  return { fileName, type, first: await text.next(), text }
+  return { fileName, type, first: await text.next(), text, signal: context.signal }
 }
 
-function sendFile({ fileName, type, first, text }: Awaited<ReturnType<typeof startFile>>, reply: FastifyReply) {
+function sendFile({ fileName, type, first, text, signal }: Awaited<ReturnType<typeof startFile>>, reply: FastifyReply) {
   const whole = async function* () {
     if (!first.done) yield first.value
     yield* text
   }
+  const body = Readable.from(whole())
+  // The rest of a file is not sent to a browser that was signed out; it sees that the file is not complete.
+  signal.addEventListener('abort', () => {
+    const reason = sessionEndOf(signal)
+    if (reason !== null) body.destroy(reason)
+  })
   return reply
     .header('content-disposition', dispositionOf(fileName))
     .header('cache-control', 'no-store')
     .type(type)
-    .send(Readable.from(whole()))
+    .send(body)
 }
 
 /** The name in ASCII for old clients, and in full where that differs. */

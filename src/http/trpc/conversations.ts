@@ -19,6 +19,7 @@ import {
 } from '#contract/conversations.ts'
 import { TranscriptCursor, TranscriptView, VideoId } from '#contract/videos.ts'
 import { authorize } from '#services/accounts/authorize.ts'
+import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
 import { watchAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
@@ -76,6 +77,8 @@ export const conversationsRouter = router({
     // Not as middleware: thrown inside the stream, the refusal reaches the client as an event that it can read.
     const user = authorize(ctx.actor, 'signedIn')
     for await (const { id, event } of watchAnswer(ctx.deps, user, input, ctx.signal)) yield tracked(id, event)
+    const sessionEnd = sessionEndOf(ctx.signal)
+    if (sessionEnd !== null) throw sessionEnd
   }),
   stop: publicProcedure
     .input(StopInput)

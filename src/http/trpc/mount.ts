@@ -6,8 +6,9 @@ import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { refuseHostileJson } from '#core/requests/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
-import { toAppError } from '../errors.ts'
+import { retryAfter, toAppError } from '../errors.ts'
 import { receiveLargeBodies } from '../large-body.ts'
+import { refusalHeaders } from '../rate-limit-headers.ts'
 import { reportFailure } from '../report-failure.ts'
 import type { RestRoute } from '../rest/route.ts'
 import { sendError } from '../send-error.ts'
@@ -92,7 +93,9 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
       return withDeadline(contextOf(options, req, res), defaultDeadline)
     },
     onError: ({ error, path }) => {
-      req.refusal = toAppError(error).code
+      const known = toAppError(error)
+      req.refusal = known.code
+      res.headers(refusalHeaders(known, retryAfter(known)))
       reportFailure(options.deps, error, { requestId: req.id, call: `trpc ${path}` })
     },
   })

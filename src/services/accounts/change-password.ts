@@ -5,6 +5,7 @@ import { attemptLimits } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { passwordHashOf } from '#stores/accounts.ts'
 import { limitAttempts } from './limit-attempts.ts'
+import { ownerTurn } from './limit-logins.ts'
 import { type Login, openRecognizedSession, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
@@ -27,11 +28,11 @@ export async function changePassword(
   // Counted after a success too, so that changes back and forth are limited.
   await limitAttempts(needs, [{ ...attemptLimits.passwordCheck, subject: userId }])
   const currentHash = await passwordHashOf(db, userId)
-  if (currentHash === null || !(await passwords.verify(currentHash, input.currentPassword))) {
+  if (currentHash === null || !(await passwords.verify(currentHash, input.currentPassword, ownerTurn(email)))) {
     log.info({ userId, address: from.address }, 'change of password refused')
     throw new AppError('BAD_REQUEST', { message: wrongPassword })
   }
-  const passwordHash = await passwords.hash(input.newPassword)
+  const passwordHash = await passwords.hash(input.newPassword, ownerTurn(email))
   // Of two concurrent changes the second is refused: its current password is no longer the stored one.
   const change = { userId, email, passwordHash, currentHash }
   const isChanged = await db.transaction(tx => replacePassword(needs, tx, change))

@@ -54,7 +54,7 @@ export async function exportAccount(
   return writeExport(needs, actor.userId)
 }
 
-const limitExports = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: SignedIn): Promise<void> =>
+const limitExports = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: SignedIn): Promise<unknown> =>
   limitAttempts(needs, [{ ...attemptLimits.accountExport, subject: userId }])
 
 const about =

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError, isAppError } from '#core/errors.ts'
-import type { AttemptLimit } from '#core/limits.ts'
+import type { AttemptLimit, Quota } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db, Tx } from '#stores/db.ts'
-import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
+import { countAttempt, forgetAttempts, readAttempts } from '#stores/throttles.ts'
 
 /** A row of `attemptLimits`, or one like it, for one subject. */
 export type ThrottleRule = AttemptLimit & {
@@ -20,19 +20,49 @@ export const throttleKey = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subj
 /**
  * Counts one attempt under each rule and refuses it above a limit. Counting and checking are one statement, so that
  * concurrent attempts cannot slip through. Windows end by themselves, so no one is locked out for good.
+ * @returns what is left of the last rule
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function limitAttempts(
   { db, clock, metrics }: Needs<'clock' | 'metrics'> & { readonly db: Db | Tx },
   rules: readonly ThrottleRule[],
-): Promise<void> {
+): Promise<Quota | null> {
   const now = clock.now()
+  let quota: Quota | null = null
   for (const rule of rules) {
     const windowEndsAt = new Date(now.getTime() + rule.windowMs)
     const attempts = await countAttempt(db, { key: throttleKey(rule), now, windowEndsAt })
-    if (attempts.count <= rule.limit) continue
+    const waitMs = attempts.windowEndsAt.getTime() - now.getTime()
+    const { name, limit, windowMs } = rule
+    quota = {
+      name,
+      limit,
+      windowSeconds: windowMs / 1000,
+      remaining: Math.max(0, limit - attempts.count),
+      resetSeconds: wholeSeconds(waitMs),
+    }
+    if (attempts.count <= limit) continue
+    metrics.count('throttled_total', { rule: name })
+    throw tooManyAttempts(waitMs, rule.message, quota)
+  }
+  return quota
+}
+
+/**
+ * Refuses what `limitAttempts` would refuse next, without counting: for attempts that count only if they succeed.
+ * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
+ */
+export async function refuseBeyondAttempts(
+  { db, clock, metrics }: Needs<'db' | 'clock' | 'metrics'>,
+  rules: readonly ThrottleRule[],
+): Promise<void> {
+  const now = clock.now()
+  const windows = await readAttempts(db, rules.map(throttleKey), now)
+  for (const rule of rules) {
+    const window = windows.find(({ key }) => key === throttleKey(rule))
+    if (window === undefined || window.count < rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
-    throw tooManyAttempts(attempts.windowEndsAt.getTime() - now.getTime(), rule.message)
+    throw tooManyAttempts(window.windowEndsAt.getTime() - now.getTime(), rule.message)
   }
 }
 
@@ -51,10 +81,17 @@ export async function mayAttempt(...[needs, rules]: Parameters<typeof limitAttem
 export function tooManyAttempts(
   waitMs: number,
   messageFor: (retryAfterSeconds: number) => string = defaultRefusal,
+  quota?: Quota,
 ): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new AppError('TOO_MANY_REQUESTS', { message: messageFor(retryAfterSeconds), data: { retryAfterSeconds } })
+  const retryAfterSeconds = wholeSeconds(waitMs)
+  return new AppError('TOO_MANY_REQUESTS', {
+    message: messageFor(retryAfterSeconds),
+    data: { retryAfterSeconds },
+    ...(quota === undefined ? {} : { quota }),
+  })
 }
+
+const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
 const defaultRefusal = (seconds: number): string => `Too many attempts. Please try again in ${waitText(seconds)}.`
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/accounts/actor.ts'
-import { attemptLimits } from '#core/limits.ts'
+import { attemptLimits, type Quota } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, waitText } from './limit-attempts.ts'
 
@@ -13,17 +13,18 @@ const refusals: Record<CallLimit, (limit: number) => string> = {
 
 /**
  * Counts a call of a signed-in user. A visitor's call is left to the service, which refuses it.
+ * @returns what is left of the limit
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function limitCalls(
   needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>,
   actor: Actor,
   callLimit: CallLimit,
-): Promise<void> {
-  if (actor.kind === 'visitor') return
+): Promise<Quota | null> {
+  if (actor.kind === 'visitor') return null
   const limit = needs.settings.limits[`${callLimit}PerMinute`]
   const message = (seconds: number) => `${refusals[callLimit](limit)} Please try again in ${waitText(seconds)}.`
-  await limitAttempts(needs, [{ name: callLimit, subject: actor.userId, limit, windowMs: 60_000, message }])
+  return limitAttempts(needs, [{ name: callLimit, subject: actor.userId, limit, windowMs: 60_000, message }])
 }
 
 /**
@@ -31,5 +32,5 @@ export async function limitCalls(
  * use it up. No one reaches the limit by clicking.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export const limitStripeCalls = (needs: Needs<'db' | 'clock' | 'metrics'>, userId: string): Promise<void> =>
+export const limitStripeCalls = (needs: Needs<'db' | 'clock' | 'metrics'>, userId: string): Promise<unknown> =>
   limitAttempts(needs, [{ ...attemptLimits.stripeCall, subject: userId }])

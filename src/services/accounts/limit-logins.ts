@@ -1,7 +1,7 @@
 import { connectionOf, networkOf } from '#core/requests/network.ts'
-import type { Needs } from '#src/ports.ts'
+import type { Needs, PasswordTurn } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
-import { throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'
+import { type ThrottleRule, throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'
 import type { LoginOrigin } from './remember-login.ts'
 
 /**
@@ -31,6 +31,51 @@ function countersOf(
     { name: 'login-account', subject: email, ...ofAccount },
   ]
 }
+
+const hourMs = 3_600_000
+
+/**
+ * The limits of logins with the right password. Each costs a hash and a session, so they are limited too, at numbers that no
+ * one reaches by logging in. They count only successes: a stranger cannot use up an account's.
+ */
+export function successRules(
+  { settings: { limits } }: Needs<'settings'>,
+  { email, address }: { readonly email: string; readonly address: string },
+): readonly ThrottleRule[] {
+  const rule = (name: string, subject: string, limit: number) => ({
+    name,
+    subject,
+    limit,
+    windowMs: hourMs,
+    message: tooManyLogins,
+  })
+  return [
+    rule('logins-account', email, limits.loginsPerAccount),
+    rule('logins-address', connectionOf(address), limits.loginsPerAddress),
+    rule('logins-network', networkOf(address), limits.loginsPerNetwork),
+  ]
+}
+
+const tooManyLogins = (seconds: number): string =>
+  `Too many logins to this account or from your network. Please try again in ${waitText(seconds)}.`
+
+/** Whose turn a login takes in the queue for password hashes; a known browser or address does not wait for strangers. */
+export const loginTurn = (login: {
+  readonly email: string
+  readonly address: string
+  readonly origin: LoginOrigin
+}): PasswordTurn =>
+  login.origin.kind === 'stranger'
+    ? { isKnown: false, flows: [`account:${login.email}`, networkFlow(login.address)] }
+    : { isKnown: true, flows: [`account:${login.email}`] }
+
+/** The turn of a visitor who chooses a password. */
+export const visitorTurn = (address: string): PasswordTurn => ({ isKnown: false, flows: [networkFlow(address)] })
+
+/** The turn of a signed-in user, or of one who has a mailed link. */
+export const ownerTurn = (email: string): PasswordTurn => ({ isKnown: true, flows: [`account:${email}`] })
+
+const networkFlow = (address: string): string => `network:${networkOf(address)}`
 
 export type CountedLogin = readonly Extract<CountedTry, { readonly isCounted: true }>[]
 

@@ -6,6 +6,7 @@ import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
 import { consumeLink, findLink } from '#stores/mailed-links.ts'
 import { limitAttempts } from './limit-attempts.ts'
+import { ownerTurn } from './limit-logins.ts'
 import { hashOfSecret } from './random-secret.ts'
 import { rememberLogin } from './remember-login.ts'
 import { replacePassword } from './replace-password.ts'
@@ -34,7 +35,7 @@ export async function resetPassword(
   }
   const { userId, email } = holder
   await requireGoodPassword(needs, input.password, { minLength: passwordLength.change, email })
-  const passwordHash = await passwords.hash(input.password)
+  const passwordHash = await passwords.hash(input.password, ownerTurn(email))
   await db.transaction(async tx => {
     if (!(await consumeLink(tx, 'password', tokenHash, clock.now()))) throw expiredLinkError()
     // First: the mail about the new password goes only to a confirmed address.

@@ -1,7 +1,8 @@
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail, isStillPassword } from '#stores/accounts.ts'
-import { limitLogins, uncountLogin } from './limit-logins.ts'
+import { limitAttempts, refuseBeyondAttempts } from './limit-attempts.ts'
+import { limitLogins, loginTurn, successRules, uncountLogin } from './limit-logins.ts'
 import { type Login, openSessionIfValid, type SessionFrom } from './open-session.ts'
 import { loginOriginOf, rememberLogin } from './remember-login.ts'
 
@@ -20,15 +21,24 @@ export async function signIn(
   const { address } = from
   const account = await credentialsByEmail(db, email)
   const origin = await loginOriginOf(needs, { address, device }, { email, account })
+  const successes = successRules(needs, { email, address })
+  await refuseBeyondAttempts(needs, successes)
   const counted = await limitLogins(needs, { email, address, origin })
   const refuse = (): never => {
     metrics.count('logins_total', { outcome: 'refused' })
     log.info({ userId: account?.id, isDisabled: account?.isDisabled === true, address }, 'login refused')
     throw new AppError('INVALID_CREDENTIALS')
   }
+  // A login that is refused for a crowd says nothing about the password, so it does not count as a wrong one.
+  const giveBack = async (error: unknown): Promise<never> => {
+    await uncountLogin(needs, counted)
+    throw error
+  }
   const passwordHash = account?.passwordHash ?? null
-  const isCorrect = await passwords.verify(passwordHash, password)
+  const turn = loginTurn({ email, address, origin })
+  const isCorrect = await passwords.verify(passwordHash, password, turn).catch(giveBack)
   if (account === null || passwordHash === null || !isCorrect || account.isDisabled) return refuse()
+  await limitAttempts(needs, successes).catch(giveBack)
   const isStillValid = () => isStillPassword(db, account.id, passwordHash)
   const opened = (await openSessionIfValid(needs, account.id, from, { isStillValid })) ?? refuse()
   await uncountLogin(needs, counted)

@@ -4,6 +4,7 @@ import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { addAccount } from './add-account.ts'
 import { limitAttempts, mayAttempt } from './limit-attempts.ts'
+import { visitorTurn } from './limit-logins.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { confirmationMailRule } from './resend-confirmation.ts'
 
@@ -20,7 +21,7 @@ export async function signUp(
   const { db, passwords, queue, log, metrics } = needs
   await limitAttempts(needs, [{ ...attemptLimits.signup, subject: connectionOf(from.address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, visitorTurn(from.address))
   const { userId } = await db.transaction(async tx => {
     const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null, isConfirmed: false })
     // Counted for the account that was created: a taken email uses up none of its mails.

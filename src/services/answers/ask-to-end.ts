@@ -1,6 +1,6 @@
 import { joinAtSeam, seamLookahead, seamOf } from '#core/answers/answer-seam.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { affordableOutput, type CallSize, continuationCall, restartedCall } from '#core/models/spending.ts'
+import { affordableOutput, type CallSize, continuationCall, longestText, restartedCall } from '#core/models/spending.ts'
 import { microDollars } from '#core/plans/budget.ts'
 import { continueRequest, minimumOutput } from '#core/prompts/prompts.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
@@ -39,8 +39,9 @@ export async function* askToEnd(
     written += waiting.slice(0, seam)
     waiting = waiting.slice(seam)
   }
-  // The local engine would write the same again.
-  const mayAskAgain = reason === 'output_cap' && model.provider !== 'local'
+  // The local engine would write the same again, and a model that ignored its cap would do so again.
+  const isRunaway = written.length + waiting.length >= longestText(cap)
+  const mayAskAgain = reason === 'output_cap' && model.provider !== 'local' && !isRunaway
   const isEmpty = written.trim() === ''
   const next = affordable(isEmpty ? restartedCall(first, model) : continuationCall(first))
   if (!mayAskAgain || next.outputCap < (isEmpty ? cap + 1 : minimumOutput)) {

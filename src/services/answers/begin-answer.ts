@@ -25,6 +25,7 @@ import { readVideoRow } from '#stores/videos.ts'
 import type { AnswerSource } from './answer-source.ts'
 import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
+import { limitQuestionBytes } from './limit-question-bytes.ts'
 
 export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey' | 'pictures'>
 export type AnswerRequest = {
@@ -149,6 +150,7 @@ export function newPair(
     async store(tx, { userId, holdId }) {
       const added = [...(request.stored ? [] : [{ ...question, holdId: null }]), { ...answer, holdId }]
       await insertMessages(tx, userId, added)
+      await limitQuestionBytes(needs, tx, userId, request.stored ? null : question.content)
     },
   }
 }
@@ -159,7 +161,8 @@ export const videoOnRecord = ({ source, videoId }: ConversationRow): string | nu
 
 /**
  * Holds the worst case, stores question and answer with it in one transaction, and starts the generation.
- * @throws AppError those of `prepareAnswer`, BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS, MODEL_UNAVAILABLE
+ * @throws AppError those of `prepareAnswer`, BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS, REQUEST_TOO_LARGE,
+ *   MODEL_UNAVAILABLE
  */
 export async function beginAnswer(
   needs: AnswerNeeds,

@@ -59,10 +59,12 @@ function stopAmong(growing: Growing, ids: readonly string[], reason: StopReason)
   for (const id of ids) growing.get(id)?.stop(reason)
 }
 
-/** Stops the answers that were asked to stop, by what their rows say. */
+/** Stops the answers that were asked to stop, and those of disabled accounts, by what the rows say. */
 async function rereadStops({ db }: Needs<'db'>, growing: Growing): Promise<void> {
   const answers = [...growing.values()].map(({ userId, messageId }) => ({ userId, messageId }))
-  if (answers.length > 0) stopAmong(growing, await listStopRequests(db, answers), 'stopped')
+  if (answers.length === 0) return
+  for (const { id, isDisabled } of await listStopRequests(db, answers))
+    stopAmong(growing, [id], isDisabled ? 'disabled' : 'stopped')
 }
 
 /** Keeps the holds of growing answers alive while there are any. */
@@ -110,7 +112,7 @@ function createListener(needs: LiveNeeds, growing: Growing) {
   const notifyAll = () => {
     for (const id of watched.keys()) notify(id)
   }
-  const onStopGap = () => {
+  const readStops = () => {
     rereadStops(needs, growing).catch(error => log.warn({ err: error }, 'Could not reread which answers were stopped'))
   }
 
@@ -121,8 +123,10 @@ function createListener(needs: LiveNeeds, growing: Growing) {
         onGap: notifyAll,
       }),
       signals.subscribe('answer_stops', {
-        onSignal: payload => stopAmong(growing, payload.split(','), 'stopped'),
-        onGap: onStopGap,
+        onSignal: payload => {
+          if (payload.split(',').some(id => growing.has(id))) readStops()
+        },
+        onGap: readStops,
       }),
     ]).catch(error => {
       listening = undefined

@@ -5,7 +5,7 @@ import { AppError, isAppError } from '#core/errors.ts'
 import { type Attempt, absorbCost } from '#core/models/spending.ts'
 import { type MicroDollars, microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
-import type { LiveAnswer } from '#src/ports/live-answers.ts'
+import type { LiveAnswer, StopReason } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { saveAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
@@ -42,7 +42,14 @@ export type Ending = AnswerEnding & { readonly mayBeShared: boolean }
 export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
   microDollars(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
 
-/** The ending of an answer that was stopped or failed: its text so far stays, and a failure without text is free. */
+/** Endings that are our doing and not the user's: they are free at any length. */
+const isOurDoing = (reason: StopReason | null): boolean =>
+  reason === 'shutdown' || reason === 'lost' || reason === 'disabled'
+
+/**
+ * The ending of an answer that was stopped or failed: its text so far stays. A failure without text is free, and so is an
+ * answer that we end.
+ */
 export function cutShort(
   needs: Needs<'log' | 'metrics'>,
   { answer, userId }: Pick<EndingJob, 'answer' | 'userId'>,
@@ -60,16 +67,15 @@ export function cutShort(
   const { kind, model } = answer
   needs.log.warn({ messageId: answer.id, userId, model, code: error.code, reason, err: thrown }, 'An answer failed')
   needs.metrics.count('answers_failed_total', { code: error.code, kind })
-  const isFree = content === ''
+  const isFree = content === '' || isOurDoing(reason)
   if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, costOf(attempts))
   const cost = isFree ? microDollars(0) : costOf(attempts)
   return { ...common, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
 }
 
-function errorOf(reason: ReturnType<LiveAnswer['reason']>, thrown: unknown): AppError {
+function errorOf(reason: StopReason | null, thrown: unknown): AppError {
   if (reason === 'timeout') return new AppError('AI_TIMEOUT')
-  if (reason === 'shutdown' || reason === 'lost')
-    return new AppError(interrupted.code, { message: interrupted.message })
+  if (isOurDoing(reason)) return new AppError(interrupted.code, { message: interrupted.message })
   return isAppError(thrown) ? thrown : new AppError('INTERNAL', { cause: thrown })
 }
 

@@ -2,6 +2,7 @@ import type { MessageView } from '#contract/conversations.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import type { ModelCatalog } from '#core/models/models.ts'
 import { shownTokens } from '#core/plans/budget.ts'
+import { withoutHtml } from '#core/text/markdown-prose.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 
 /** A model's display name; its id if the catalog no longer lists it. */
@@ -15,7 +16,7 @@ export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView
     id,
     role,
     kind,
-    content,
+    content: role === 'assistant' && state !== 'growing' ? withoutHtml(content) : content,
     state,
     questionId,
     error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },

@@ -4,6 +4,7 @@ import type { PendingPromise } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import { offersFor } from '#core/billing/offers.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
 import type { LiveAnswer, Stage } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { findMessage, readEvents } from '#stores/messages.ts'
@@ -154,7 +155,7 @@ const lastEvent = (catalog: WatchNeeds['models']['catalog'], row: MessageRow): W
 /**
  * Waits for an answer's end, wherever it grows. A stopped answer is returned with its text so far. The caller's abort ends
  * the waiting, not the answer.
- * @throws AppError with the error of an answer that failed
+ * @throws AppError with the error of an answer that failed; UNAUTHENTICATED when the caller's session has ended
  */
 export async function awaitAnswer(
   needs: WatchNeeds,
@@ -166,7 +167,7 @@ export async function awaitAnswer(
   for await (const { event } of watchAnswer(needs, user, { messageId: answer.id }, signal)) {
     if (event.type === 'done' || event.type === 'error') return ended(user, event.message)
   }
-  throw new AppError('SERVICE_UNAVAILABLE')
+  throw sessionEndOf(signal) ?? new AppError('SERVICE_UNAVAILABLE')
 }
 
 function ended(user: SignedIn, answer: MessageView): MessageView {

@@ -3,6 +3,7 @@ import { isLive } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { limitAttempts, resetAttempts } from '#services/accounts/limit-attempts.ts'
+import { ownerTurn } from '#services/accounts/limit-logins.ts'
 import type { CustomerSnapshot, PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf } from '#stores/accounts.ts'
@@ -36,7 +37,7 @@ export async function deleteAccount(
     throw new AppError('BAD_REQUEST', { message: 'Type your email address to confirm that the account is deleted.' })
   const rule = { ...attemptLimits.passwordCheck, subject: userId }
   await limitAttempts(needs, [rule])
-  if (!(await passwords.verify(await passwordHashOf(db, userId), password))) {
+  if (!(await passwords.verify(await passwordHashOf(db, userId), password, ownerTurn(email)))) {
     log.info({ userId, address }, 'deletion of an account refused')
     throw new AppError('BAD_REQUEST', { message: 'Your password is incorrect.' })
   }

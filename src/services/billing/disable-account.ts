@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '#core/errors.ts'
+import { stopAnswersOf } from '#services/accounts/announce-stops.ts'
 import type { Act } from '#services/accounts/record-act.ts'
 import type { Needs } from '#src/ports.ts'
 import { markDisabled, markEnabled } from '#stores/accounts.ts'
@@ -12,12 +13,12 @@ import { busy } from './texts.ts'
 export type BillingEnd = 'ended' | 'pending' | 'kept'
 
 /**
- * Disables an account: its sessions end and no login works. Unless `keepsBilling`, a stored operation then expires checkout
+ * Disables an account: its sessions and streams end, its growing answers stop without a charge, and no login works. Unless `keepsBilling`, a stored operation then expires checkout
  * sessions, cancels the subscription at once without a refund and voids open invoices, even if Stripe cannot be reached now.
  * Nothing is deleted. `changed` is false when the account was disabled before.
  */
 export async function disableAccount(
-  needs: DriveNeeds,
+  needs: DriveNeeds & Needs<'signals'>,
   userId: string,
   { keepsBilling }: { readonly keepsBilling: boolean },
   act: Act,
@@ -25,6 +26,7 @@ export async function disableAccount(
   const changed = await needs.db.transaction(async tx => {
     const isChange = await markDisabled(tx, userId, needs.clock.now())
     await deleteSessionsOf(tx, userId, null)
+    await stopAnswersOf(needs, tx, userId)
     if (keepsBilling) await cancelEnding(needs, tx, userId)
     else await storeEndingOperation(needs, tx, userId)
     return isChange

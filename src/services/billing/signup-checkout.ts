@@ -7,6 +7,7 @@ import type { Tier } from '#core/plans/plans.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import { emailTakenMessage } from '#services/accounts/add-account.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
+import { visitorTurn } from '#services/accounts/limit-logins.ts'
 import { hashOfSecret } from '#services/accounts/random-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
@@ -57,7 +58,7 @@ export async function signupCheckout(
   await limitAttempts(needs, [{ ...attemptLimits.signup, subject: connectionOf(address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   await requireNewEmail(needs, email)
-  const { signup, others, isNew } = await beginSignup(needs, hashOfSecret(nonce), request)
+  const { signup, others, isNew } = await beginSignup(needs, { address, nonce }, request)
   for (const other of others) await closeEarlierCheckout(needs, other)
   if (others.length > 0) await requireNewEmail(needs, email)
   const checkoutUrl = await checkoutUrlOf(needs, signup)
@@ -78,10 +79,15 @@ type BegunSignup = {
 }
 
 /** The browser's pending signup for the same request, or a new one, stored with the exact call that creates its session. */
-async function beginSignup(needs: SignupNeeds, browserNonceHash: string, request: SignupRequest): Promise<BegunSignup> {
+async function beginSignup(
+  needs: SignupNeeds,
+  { address, nonce }: SignupFrom,
+  request: SignupRequest,
+): Promise<BegunSignup> {
   const { db, clock, ids, passwords, settings } = needs
   const { email, fullName, password, selectedPlan: tier } = request
   const id = ids.next()
+  const browserNonceHash = hashOfSecret(nonce)
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + checkoutLifetimeMs)
   const page = {
@@ -94,7 +100,7 @@ async function beginSignup(needs: SignupNeeds, browserNonceHash: string, request
     expiresAt,
   } as const
   const calls = await prepareCalls(needs, { id }, [page])
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, visitorTurn(address))
   const filter = { browserNonceHash, email, payableAt: new Date(now.getTime() + minSessionLifeMs) }
   const isSameRequest = new Map<string, boolean>()
   const store = async (tx: Tx): Promise<BegunSignup | null> => {
@@ -117,7 +123,10 @@ async function beginSignup(needs: SignupNeeds, browserNonceHash: string, request
     // Before the transaction, because verifying a password is slow and must not hold a connection.
     for (const { id: openId, tier: openTier, passwordHash: openHash } of await openSignupsOf(db, filter))
       if (!isSameRequest.has(openId))
-        isSameRequest.set(openId, openTier === tier && (await passwords.verify(openHash, password)))
+        isSameRequest.set(
+          openId,
+          openTier === tier && (await passwords.verify(openHash, password, visitorTurn(address))),
+        )
     const begun = await db.transaction(store)
     if (begun !== null) return begun
   }

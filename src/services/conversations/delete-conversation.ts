@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { deleteConversationRows, lockConversation } from '#stores/conversations.ts'
 import { hasGrowing } from '#stores/messages.ts'
+import { uncountConversation } from '#stores/question-bytes.ts'
 
 const stopFirst = 'An answer is still growing. Stop it first.'
 
@@ -19,6 +20,7 @@ export async function deleteConversation(
     // A concurrent call that adds a message waits for this lock and then finds no conversation.
     if (!(await lockConversation(tx, userId, conversationId))) throw new AppError('CONVERSATION_NOT_FOUND')
     if (await hasGrowing(tx, userId, conversationId)) throw new AppError('CONFLICT', { message: stopFirst })
+    await uncountConversation(tx, userId, conversationId)
     await deleteConversationRows(tx, userId, conversationId)
   })
 }

@@ -7,6 +7,7 @@ import { exportFileName } from '#core/export/export-file-name.ts'
 import { type ExportedVideo, type ExportFile, exportTypes } from '#core/export/export-files.ts'
 import { videoAddress } from '#core/export/markdown-text.ts'
 import { type ExportedAnswer, noteHead, section, turnsMarkdown } from '#core/export/note.ts'
+import { withoutHtml } from '#core/text/markdown-prose.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 import { isOnYouTube } from '#core/videos/standalone-transcript.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
@@ -201,6 +202,12 @@ const exportedTurn = (needs: ExportNeeds, { content, answer }: TurnRow) => ({
   answer: answer && { ...answer, data: currentData(answer.data), modelName: modelNameOf(needs, answer.model) },
 })
 
+/** The answer without tags, which one of an earlier version may have. In Markdown, the note removes them. */
+const safeTurn = ({ question, answer }: ReturnType<typeof exportedTurn>) => ({
+  question,
+  answer: answer && { ...answer, content: withoutHtml(answer.content) },
+})
+
 async function* writeConversation(subject: Subject): AsyncGenerator<string, void> {
   yield `${headOf(subject, null)}## ${exportHeadings.question}\n\n`
   for await (const page of readTurns(subject)) {
@@ -236,7 +243,12 @@ async function* writeEverything(subject: Subject): AsyncGenerator<string, void> 
     const analysis = analyses[kind]
     if (!analysis) return null
     const { content, data, modelName, createdAt } = analysis
-    return { content, data: data as NonNullable<ExportedConversation['summary']>['data'], modelName, createdAt }
+    return {
+      content: withoutHtml(content),
+      data: data as NonNullable<ExportedConversation['summary']>['data'],
+      modelName,
+      createdAt,
+    }
   }
   const head: Omit<ExportedConversation, 'questions' | 'transcript'> = {
     exportedAt: needs.clock.now().toISOString(),
@@ -248,7 +260,7 @@ async function* writeEverything(subject: Subject): AsyncGenerator<string, void> 
   yield `${JSON.stringify(head).slice(0, -1)},"questions":[`
   let separator = ''
   for await (const page of readTurns(subject)) {
-    const turns = page.map(turn => ({ askedAt: turn.createdAt, ...exportedTurn(needs, turn) }))
+    const turns = page.map(turn => ({ askedAt: turn.createdAt, ...safeTurn(exportedTurn(needs, turn)) }))
     yield separator + turns.map(turn => JSON.stringify(turn)).join(',')
     separator = ','
   }

@@ -2,6 +2,7 @@ import type { SharedConversationView } from '#contract/share-links.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
+import { withoutHtml } from '#core/text/markdown-prose.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 import { isOnYouTube } from '#core/videos/standalone-transcript.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
@@ -30,14 +31,16 @@ export async function readSharedConversation(
   const rows = await listSharedTurns(needs.db, row, maxTurns)
   const turns = rows.map(({ model, data, ...turn }) => ({
     ...turn,
+    answer: withoutHtml(turn.answer),
     data: currentData(data) as SharedTurn['data'],
     modelName: model === null ? null : nameOfModel(needs.models.catalog, model),
   }))
   const verdict = await verdictOf(needs, row, turns)
   const pictures = await listJudgedPictures(needs.db, row.videoId)
   const judgedThumbnails = pictures.filter(({ hash }) => hash === verdict?.data.verdict?.thumbnailHash)
-  const { videoId, title, translatedTitle, channel, thumbnailUrl, isSample, source, createdAt } = row
+  const { id, videoId, title, translatedTitle, channel, thumbnailUrl, isSample, source, createdAt } = row
   return {
+    id,
     videoId,
     title,
     translatedTitle,

@@ -18,7 +18,7 @@ type StartNeeds = Needs<'db' | 'ids'>
 
 /**
  * Opens the user's conversation on a video, or returns the existing one with its messages. A transcript in the request
- * (text, SRT, VTT or JSON) that differs from the stored one belongs to that conversation alone. It must be within
+ * (in any form of docs/transcripts.md) that differs from the stored one belongs to that conversation alone. It must be within
  * `limits.transcript…`, and all of a user's together within `limits.ownTranscriptBytes`.
  * @param request `largeText`: a large transcript, which was taken out of the input; `signal` aborts reading it
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, TOO_MANY_REQUESTS, REQUEST_TOO_LARGE; those of the port `LargeTexts`

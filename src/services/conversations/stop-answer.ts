@@ -1,10 +1,8 @@
 import type { SignedIn } from '#core/accounts/actor.ts'
+import { announceStops } from '#services/accounts/announce-stops.ts'
 import type { Needs } from '#src/ports.ts'
 import { requestStop } from '#stores/messages.ts'
 import { requireConversation } from './read-conversation.ts'
-
-/** A signal's payload is limited to 8000 bytes. */
-const idsPerSignal = 200
 
 /**
  * Stops the growing answers of a conversation, or the given one, in whichever process they grow. Their text so far stays.
@@ -20,9 +18,7 @@ export async function stopAnswer(
   const which = { conversationId: conversation.id, messageId: input.messageId ?? null }
   const ids = await needs.db.transaction(async tx => {
     const asked = await requestStop(tx, userId, which, needs.clock.now())
-    for (let from = 0; from < asked.length; from += idsPerSignal) {
-      await needs.signals.publish(tx, 'answer_stops', asked.slice(from, from + idsPerSignal).join(','))
-    }
+    await announceStops(needs, tx, asked)
     return asked
   })
   needs.liveAnswers.stop(ids, 'stopped')

@@ -17,7 +17,7 @@ import type { Db } from '#stores/db.ts'
 import type { Purse } from './create-purse.ts'
 import { type CallMode, type CallsResult, recordCalls, sha256 } from './record-calls.ts'
 
-export type EvaluationNeeds = Needs<'llm' | 'models' | 'tokens' | 'search' | 'texts' | 'clock'>
+export type EvaluationNeeds = Needs<'llm' | 'models' | 'tokens' | 'search' | 'texts' | 'clock' | 'log' | 'metrics'>
 
 export type AskedItem = {
   readonly item: EvaluationItem
@@ -67,7 +67,7 @@ export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: 
     amount: microDollars(Number.MAX_SAFE_INTEGER),
     outputCap: Math.min(outputCaps[kind], model.maxOutput),
   }
-  const metered = openSpending({ llm: recorded.llm }, grant)
+  const metered = openSpending({ ...needs, llm: recorded.llm }, grant)
   const guarded = purse.guard(metered, model)
   const spending = mode.type === 'replay' ? metered : guarded
   const live = createLiveAnswer(

@@ -7,6 +7,7 @@ import { connectionOf } from '#core/requests/network.ts'
 import { limitAttempts, mayAttempt, type ThrottleRule } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertFeedback } from '#stores/feedback.ts'
+import { listSelectedLinks } from '#stores/share-links.ts'
 import { texts } from './texts.ts'
 
 const rulesFor = (email: string, connection: string): ThrottleRule[] => [
@@ -21,7 +22,8 @@ type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'setti
 
 /**
  * Stores a message of the contact form and mails it to the operator; the sender gets at most one receipt a day. Messages of
- * signed-in premium and enterprise subscribers are flagged; an email address alone proves nothing.
+ * signed-in premium and enterprise subscribers are flagged; an email address alone proves nothing. Reports of shared pages
+ * are flagged too, while the page exists.
  * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with the contact page's text
  */
 export async function sendFeedback(
@@ -49,15 +51,21 @@ async function storeMessage(
 ): Promise<void> {
   const entitlement = actor.kind === 'user' ? actor.entitlement : null
   const tier = entitlement?.active === true ? entitlement.tier : null
-  const priority = tier !== null && plans[tier].choosesModel
+  const { shareLink, ...message } = input
+  const isReport = shareLink !== undefined && (await isShared(db, shareLink))
+  const subject = shareLink === undefined ? message.subject : texts.report(shareLink, message.subject)
+  const priority = isReport || (tier !== null && plans[tier].choosesModel)
   const senderId = actor.kind === 'user' ? actor.userId : null
   await db.transaction(async tx => {
-    await insertFeedback(tx, { id: ids.next(), senderId, ...input, tier, priority, createdAt: clock.now() })
+    await insertFeedback(tx, { id: ids.next(), senderId, ...message, subject, tier, priority, createdAt: clock.now() })
     const { supportEmail } = settings
     if (supportEmail !== null) {
-      const mail = { kind: 'contact-message' as const, ...input, tier, priority }
+      const mail = { kind: 'contact-message' as const, ...message, subject, tier, priority, shareLink }
       await queue.enqueue(tx, 'send-mail', { to: supportEmail, mail })
     }
     if (withReceipt) await queue.enqueue(tx, 'send-mail', { to: input.email, mail: { kind: 'contact-receipt' } })
   })
 }
+
+const isShared = async (db: FeedbackNeeds['db'], id: string): Promise<boolean> =>
+  (await listSelectedLinks(db, { id }, { after: null, limit: 1 })).length > 0

@@ -1,5 +1,12 @@
 import { costOf, type TokenUsage } from '#core/models/models.ts'
-import { type Attempt, billFor, usageSoFar } from '#core/models/spending.ts'
+import {
+  type Attempt,
+  believedUsage,
+  billFor,
+  type CountedCall,
+  usageSoFar,
+  withinHold,
+} from '#core/models/spending.ts'
 import { type MicroDollars, microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
 
@@ -8,7 +15,7 @@ export type Spending = {
   readonly grant: SpendGrant
   /** Used for certain so far, including running calls: the hold's checkpoint. */
   spent(): MicroDollars
-  /** The bill, call by call. */
+  /** The bill, call by call; together never more than the grant. */
   attempts(): readonly Attempt[]
   /**
    * Calls the model and meters the call; use cases have no other way to call a model for a user. `inputTokens`: our count of
@@ -18,8 +25,10 @@ export type Spending = {
 }
 type CallAbout = { readonly purpose: string; readonly inputTokens: number }
 
+type SpendingNeeds = Needs<'llm' | 'log' | 'metrics'>
+
 /** Starts metering a grant's calls; `settleSpend` books them. */
-export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending {
+export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending {
   const closed: Attempt[] = []
   const running = new Set<() => MicroDollars>()
   let attemptCount = 0
@@ -32,12 +41,16 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
     let reported: TokenUsage | null = null
     let receivedCharacters = 0
     let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
-    const spentSoFar = () => costOf(model, usageSoFar(reported, inputTokens, receivedCharacters))
+    const counted = (): CountedCall => ({ inputTokens, outputCap: request.maxOutputTokens, receivedCharacters })
+    const spentSoFar = () => costOf(model, usageSoFar(reported, counted()))
     running.add(spentSoFar)
     try {
-      for await (const part of llm.stream(request, signal)) {
+      for await (const part of needs.llm.stream(request, signal)) {
         if (part.type === 'text') receivedCharacters += part.text.length
-        if (part.type === 'usage') reported = part.usage
+        if (part.type === 'usage') {
+          reported = part.usage
+          tellDisbelieved(needs, grant, model.id, reported, counted())
+        }
         yield part
       }
       ended = 'complete'
@@ -46,14 +59,36 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
       throw error
     } finally {
       running.delete(spentSoFar)
-      const bill = billFor(model, { ended, reported, inputTokens, receivedCharacters })
+      const bill = billFor(model, { ...counted(), ended, reported })
       closed.push({ attempt, purpose, model: model.id, absorbed: microDollars(0), ...bill })
     }
   }
 
-  const spent = () =>
-    microDollars(
-      [...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())].reduce((a, b) => a + b, 0),
+  const spent = () => {
+    const costs = [...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())]
+    return microDollars(
+      Math.min(
+        grant.amount,
+        costs.reduce((a, b) => a + b, 0),
+      ),
     )
-  return { grant, spent, attempts: () => closed, call }
+  }
+  return { grant, spent, attempts: () => withinHold(closed, grant.amount), call }
+}
+
+/** The operator may be billed what a vendor reports, although no user is. */
+function tellDisbelieved(
+  { log, metrics }: SpendingNeeds,
+  { holdId, userId }: SpendGrant,
+  model: string,
+  reported: TokenUsage,
+  counted: CountedCall,
+): void {
+  const { usage: billed, isBelieved } = believedUsage(reported, counted)
+  if (isBelieved) return
+  log.error(
+    { userId, holdId, model, reported, billed },
+    'a vendor reported more than a call can use; our own count is billed',
+  )
+  metrics.count('usage_disbelieved_total', { model })
 }

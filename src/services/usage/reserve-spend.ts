@@ -6,7 +6,6 @@ import { minimumOutput } from '#core/prompts/prompts.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { type NewHold, openHold, raiseHold, readSpendingState, type SpendingState } from '#stores/usage.ts'
-import { holdExpiry } from './beat-holds.ts'
 import { budgetOf, ensureCurrentPeriod } from './ensure-current-period.ts'
 import { refuseBeyondBudget } from './refuse-beyond-budget.ts'
 import { refuseBeyondDailyLimit } from './refuse-beyond-daily-limit.ts'
@@ -165,7 +164,7 @@ function refuseFreeFailures({ entitlement }: Subscriber, state: SpendingState): 
 }
 
 const newHold = (
-  { clock, ids }: Needs<'clock' | 'ids'>,
+  { ids }: Needs<'ids'>,
   { userId, entitlement }: Subscriber,
   about: HoldSubject & { readonly model: string; readonly amount: MicroDollars },
 ): NewHold => ({
@@ -173,7 +172,6 @@ const newHold = (
   userId,
   id: ids.next(),
   periodStart: entitlement.period.start,
-  expiresAt: holdExpiry(clock.now()),
 })
 
 const grantOf = ({ userId, id: holdId, periodStart, amount }: NewHold, outputCap: number): SpendGrant => ({

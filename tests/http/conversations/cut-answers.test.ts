@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { fromDollars, microDollars } from '#core/plans/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { booksOf, worstUsage } from '#tests/setup/books.ts'
+import { booksOf, dearestUsage } from '#tests/setup/books.ts'
 import { openChat } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
@@ -101,7 +101,7 @@ describe('an answer that ends at its output cap', () => {
     expect(call.request.maxOutputTokens).toBeLessThan(8000)
     const { held } = await booksOf(app.deps.db, chat.sam.userId)
     call.say('One bridge fell [3]. Then')
-    call.finish(worstUsage(call, microDollars(held)), 'output_cap')
+    call.finish(dearestUsage(call), 'output_cap')
     expect((await asked).body.data.summary).toBe('One bridge fell [1:00](#t=60). Then')
     const { booked } = await booksOf(app.deps.db, chat.sam.userId)
     expect(booked).toBeLessThanOrEqual(held)

@@ -3,7 +3,7 @@ import { fromDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { worstUsage } from '#tests/setup/books.ts'
+import { dearestUsage } from '#tests/setup/books.ts'
 import { openChat } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
@@ -61,7 +61,7 @@ test('a summary that a nearly spent budget cut is not shared', async () => {
   const first = await llm.next()
   expect(first.request.maxOutputTokens).toBeLessThan(4000)
   first.say('The first bridge fell [3]. Then')
-  first.finish(worstUsage(first, fromDollars(0.012)), 'output_cap')
+  first.finish(dearestUsage(first), 'output_cap')
   expect((await cut).body.data.summary).toContain('The first bridge fell')
 
   const calls = llm.callCount()

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { closeAnswers, endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
-import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { ageHolds } from '#tests/setup/age-holds.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
 import { anotherProcess, lastOf, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
@@ -187,9 +187,9 @@ describe('a process that ends', () => {
     const [joined] = await db.execute<{ holdId: string }>(
       sql`select hold_id as "holdId" from messages where id = ${bens}`,
     )
-    app.clock.advance(seconds(15))
+    await ageHolds(app.deps.db, 15)
     await beatHolds(app.deps, [{ userId: ben.sam.userId, holdId: joined!.holdId, checkpoint: microDollars(0) }])
-    app.clock.advance(seconds(6))
+    await ageHolds(app.deps.db, 6)
     // A dead process leaves a hold without a heartbeat and an answer that never ends.
     expect(await endAbandonedAnswers(app.deps)).toBe(1)
     call.fail(new Error('the process is dead'))

@@ -12,10 +12,10 @@ import { recountUsage } from '#services/usage/recount-usage.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import { appendEvents, insertMessages } from '#stores/messages.ts'
-import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { ageHolds } from '#tests/setup/age-holds.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { booksOf } from '#tests/setup/books.ts'
+import { absorbedOf, booksOf } from '#tests/setup/books.ts'
 import { lastOf, openChat, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
@@ -61,12 +61,12 @@ async function orphan(checkpoint: number, said: string[] = []) {
 }
 
 describe('an answer whose process died', () => {
-  test('keeps its text, offers Retry, and is billed at its last checkpoint', async () => {
+  test('keeps its text, offers Retry, and is free; we book its last checkpoint as our cost', async () => {
     const { sam, messageId, videoId, conversationId } = await orphan(777, ['It was ', 'a good'])
     const reading = readAnswerEvents(sam, { messageId })
 
     expect(await endAbandonedAnswers(app.deps)).toBe(0)
-    app.clock.advance(seconds(21))
+    await ageHolds(app.deps.db, 21)
     expect(await endAbandonedAnswers(app.deps)).toBe(1)
 
     expect(textOf(await reading)).toBe('It was a good')
@@ -74,7 +74,8 @@ describe('an answer whose process died', () => {
       type: 'error',
       message: { state: 'failed', content: 'It was a good' },
     })
-    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 777, reserved: 0, booked: 777, held: 0 })
+    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 0, reserved: 0, booked: 0, held: 0 })
+    expect(await absorbedOf(app.deps.db, sam.userId)).toBe(777)
     const read = await sam.trpc.conversations.read.query({ videoId })
     expect(read!.messages.at(-1)).toMatchObject({ state: 'failed', error: { code: 'AI_UNAVAILABLE' } })
 
@@ -88,7 +89,7 @@ describe('an answer whose process died', () => {
   test('does not block the budget: the next question sweeps its hold first', async () => {
     const { sam, conversationId } = await orphan(500)
     await app.deps.db.execute(sql`update budget_periods set used = "limit" - reserved where user_id = ${sam.userId}`)
-    app.clock.advance(seconds(21))
+    await ageHolds(app.deps.db, 21)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'And now?' })
     const call = await llm.next()
     call.say('Now.')
@@ -99,10 +100,11 @@ describe('an answer whose process died', () => {
 
   test('is recovered once, even if eight processes sweep concurrently', async () => {
     const { sam } = await orphan(300)
-    app.clock.advance(seconds(21))
+    await ageHolds(app.deps.db, 21)
     const recovered = await Promise.all(Array.from({ length: 8 }, () => endAbandonedAnswers(app.deps)))
     expect(recovered.reduce((sum, n) => sum + n)).toBe(1)
-    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 300, reserved: 0, booked: 300, held: 0 })
+    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 0, reserved: 0, booked: 0, held: 0 })
+    expect(await absorbedOf(app.deps.db, sam.userId)).toBe(300)
   })
 })
 
@@ -149,7 +151,7 @@ describe('a hold', () => {
   test('that is settled many times, late and concurrently, is booked once', async () => {
     const { sam, settle } = await held()
     await Promise.all(Array.from({ length: 20 }, () => settle(attempt(40), attempt(2, 2))))
-    app.clock.advance(seconds(21))
+    await ageHolds(app.deps.db, 21)
     await endAbandonedAnswers(app.deps)
     await settle(attempt(999))
     expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 42, reserved: 0, booked: 42, held: 0 })
@@ -158,14 +160,15 @@ describe('a hold', () => {
   test('with a heartbeat is not swept; a heartbeat after the sweep reports the hold as lost', async () => {
     const { sam, grant } = await held()
     const beat = { userId: sam.userId, holdId: grant.holdId, checkpoint: microDollars(150) }
-    app.clock.advance(seconds(15))
+    await ageHolds(app.deps.db, 15)
     expect(await beatHolds(app.deps, [beat])).toEqual([])
-    app.clock.advance(seconds(15))
+    await ageHolds(app.deps.db, 15)
     await endAbandonedAnswers(app.deps)
     expect((await booksOf(app.deps.db, sam.userId)).held).toBe(grant.amount)
-    app.clock.advance(seconds(21))
+    await ageHolds(app.deps.db, 21)
     await endAbandonedAnswers(app.deps)
-    expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: 150, held: 0 })
+    expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: 0, held: 0 })
+    expect(await absorbedOf(app.deps.db, sam.userId)).toBe(150)
     expect(await beatHolds(app.deps, [beat])).toEqual([grant.holdId])
   })
 

@@ -199,3 +199,21 @@ test('a title that the transcript does not settle has no score, and lists show n
   const video = (grid.videos as { video_id: string; verdict: unknown }[]).find(each => each.video_id === chat.videoId)
   expect(video?.verdict ?? null).toBeNull()
 })
+
+test('quotes of one and two words prove no promise', async () => {
+  const chat = await openChat(app, { videoId: freshVideo() })
+  const asked = ask(chat)
+  const call = await llm.next()
+  const [one, two] = [
+    { ...bridge, quote: 'paper' },
+    { ...load, quote: 'forty kilograms' },
+  ]
+  call.say(line(list) + line(one) + line(two) + line({ ...closing, answer_quote: 'forty' }))
+  call.finish()
+  const { verdict } = (await asked).body.data
+  expect(verdict.promises.map((promise: { status: string }) => promise.status)).toEqual([
+    'unverifiable',
+    'unverifiable',
+  ])
+  expect(verdict).toMatchObject({ score: null, verdict: 'not_judgeable', confidence: 'reduced' })
+})

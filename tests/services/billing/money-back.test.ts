@@ -26,6 +26,25 @@ test('a full refund ends access, a partial one does not', async () => {
   expect(await billing.mailKinds(ann.email)).toEqual([])
 })
 
+test('a refund of all that was paid by card ends access, although a credit paid for the rest', async () => {
+  const ida = await billing.payer({ tier: 'pro' })
+  const jon = await billing.payer({ tier: 'pro' })
+  for (const { customerId } of [ida, jon]) await billing.control.customers.credit(customerId, 800)
+  const { period } = (await billing.access(ida.userId))!
+  await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+  await billing.settle()
+  expect(await money(ida.customerId)).toMatchObject({ charges: 2, charged: 2200 + 1400 })
+  const renewal = async (customerId: string) => (await billing.control.transactions(customerId)).at(-1)!.charge
+
+  await billing.control.refunds.create(await renewal(ida.customerId))
+  await billing.control.refunds.create(await renewal(jon.customerId), 1399)
+  await billing.settle()
+
+  expect(await money(ida.customerId)).toMatchObject({ refunded: 1400 })
+  expect(await billing.access(ida.userId)).toMatchObject({ active: false, tier: 'pro' })
+  expect(await billing.access(jon.userId)).toMatchObject({ active: true, tier: 'pro' })
+})
+
 test('a refund that fails at the bank restores access', async () => {
   const cleo = await billing.payer()
   const refund = await billing.control.refunds.create(await chargeOf(cleo.customerId))

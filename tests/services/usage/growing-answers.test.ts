@@ -10,7 +10,7 @@ import { type SpokenCall, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { FakeVendor, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { booksOf } from '#tests/setup/books.ts'
+import { booksOf, dearerCatalog } from '#tests/setup/books.ts'
 import { anotherProcess, openChat, type User } from '#tests/setup/chat.ts'
 import { recordingLog } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -141,10 +141,12 @@ describe('failing answers', () => {
         stream: () => Promise.reject(new Error('not here')) as never,
         check: async () => ({ ok: true }) as const,
       }
-      const timeouts = { firstWordsMs: 5_000, silenceMs: 5_000, totalMs: 20_000, retryPauseMs: 5 }
+      // The vendor waits until all other questions are refused.
+      const timeouts = { firstWordsMs: 60_000, silenceMs: 60_000, totalMs: 90_000, retryPauseMs: 5 }
       const made = createLlm(access, unused, { log: recordingLog(), tokens: createTokens(), timeouts })
-      const models = { catalog: modelCatalog, configured: made.configured, defaultModel: null }
-      return { llm: made.llm, models, settings }
+      // A failure costs about 0.03 dollars.
+      const catalog = dearerCatalog(modelCatalog, 15)
+      return { llm: made.llm, models: { catalog, configured: made.configured, defaultModel: null }, settings }
     },
   })
   afterAll(async () => {
@@ -153,7 +155,7 @@ describe('failing answers', () => {
   })
 
   /** An answer that the proof gate empties, because no transcript has this window; the vendor charges for it. */
-  const nothing = { answer: '[9999]', usage: { input: 270_000, output: 10 } }
+  const nothing = { answer: '[9999]', usage: { output: 4_000 } }
   const something: VendorReply = { answer: 'Forty kilograms [5].', usage: { input: 1_000, output: 10 } }
   const bill = async ({ userId }: User) => {
     const rows = await product.deps.db.query.ledger.findMany({ where: (row, { eq }) => eq(row.userId, userId) })
