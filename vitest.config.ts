@@ -6,6 +6,8 @@ const alone = 'tests/process/hostile-subscriber.long.test.ts'
 const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
 /** Browser tests may fail once on a busy machine; `.ci/run` names each test that needed its second try. */
 const oneRetry = { retry: 1 }
+/** On the CI's machine, which may be slow, so may the others that measure time or race processes. */
+const oneRetryInCi = { retry: process.env.CI === undefined ? 0 : 1 }
 /** One more than the CI's processors, because most tests wait for Postgres or a browser. Projects of a group share the workers. */
 const threeWorkers = { maxWorkers: 3 }
 
@@ -20,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...threeWorkers,
+          ...oneRetryInCi,
           name: 'law',
           include: ['tests/architecture*.test.ts', 'tests/{law,security}/**/*.test.ts'],
           isolate: false,
@@ -30,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...threeWorkers,
+          ...oneRetryInCi,
           name: 'unit',
           include: [
             'tests/{core,contract,adapters,evaluation,web,embedded/samples}/**/*.test.{ts,tsx}',
@@ -46,6 +50,7 @@ export default defineConfig({
         test: {
           ...postgres,
           ...threeWorkers,
+          ...oneRetryInCi,
           name: 'app',
           include: ['tests/{drizzle,stores,services,http,jobs,cli,embedded,faults,contracts}/**/*.test.ts'],
           exclude: [long, 'tests/embedded/samples/**'],
@@ -58,6 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneRetryInCi,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [long],
@@ -99,6 +105,7 @@ export default defineConfig({
         test: {
           ...postgres,
           ...threeWorkers,
+          ...oneRetryInCi,
           name: 'endurance',
           include: [long],
           exclude: ['tests/e2e/**', alone, '**/node_modules/**'],
@@ -111,6 +118,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneRetryInCi,
           name: 'alone',
           include: [alone],
           testTimeout: 600_000,

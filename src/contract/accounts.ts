@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { invalidConfirmation } from '#core/accounts/email-confirmation.ts'
-import { invalidResetLink, passwordLength, passwordTooLong, passwordTooShort } from '#core/accounts/password.ts'
+import {
+  canonicalPassword,
+  invalidResetLink,
+  passwordLength,
+  passwordTooLong,
+  passwordTooShort,
+} from '#core/accounts/password.ts'
 import { tiers } from '#core/plans/plans.ts'
 import { answerLanguageChoices } from '#core/text/answer-language.ts'
 
@@ -28,7 +34,11 @@ export const FullName = z
   .regex(/^\P{Cc}*$/u, 'Full name must be one line of text.')
 
 const passwordOfLength = (minLength: number) =>
-  z.string('Password is required.').min(minLength, passwordTooShort(minLength)).max(passwordLength.max, passwordTooLong)
+  z
+    .string('Password is required.')
+    .overwrite(canonicalPassword)
+    .min(minLength, passwordTooShort(minLength))
+    .max(passwordLength.max, passwordTooLong)
 /** Six characters at signup, eight at reset and change. */
 export const SignupPassword = passwordOfLength(passwordLength.signup)
 export const NewPassword = passwordOfLength(passwordLength.change)

@@ -69,7 +69,7 @@ export const StartInput = z.object({
           thumbnailUrl: z.string().max(2000).optional(),
         })
         .optional(),
-      /** An own transcript: text, SRT, VTT, or cues as JSON. */
+      /** An own transcript: text, a caption file, or cues as JSON. */
       transcript: z.unknown().optional(),
     })
     .optional(),

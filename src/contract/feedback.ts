@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
+import { ShareLinkId } from './share-links.ts'
 
 /** One line: line breaks and controls become spaces. */
 const line = (name: string, max: number) =>
@@ -18,6 +19,8 @@ export const FeedbackInput = z.object({
     .trim()
     .min(1, 'Message is required.')
     .max(5000, 'A message may have up to 5,000 characters. Please shorten it.'),
+  /** The shared page that the message reports, by the id of its link. */
+  shareLink: ShareLinkId.optional(),
 })
 export type FeedbackInput = z.infer<typeof FeedbackInput>
 

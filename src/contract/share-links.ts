@@ -44,6 +44,8 @@ const SharedTurnView = z.object({
 /** A conversation as its link shows it: no transcript, and nothing about the user who shared it. */
 export const SharedConversationView = z
   .object({
+    /** The id of the link, for a report of the page. It opens nothing. */
+    id: z.string(),
     videoId: z.string(),
     title: z.string(),
     /** As in `Video`. */

@@ -46,6 +46,8 @@ export const paths = {
   account: (query?: string) => withPanelMode(query ? `/account?${query}` : '/account'),
   savedQuestions: () => `${withPanelMode('/account')}#saved-questions`,
   /** With the payment session that the message is about, if any. */
+  /** The contact form for a report of a shared page. */
+  report: (shareLinkId: string) => withPanelMode(`/contact?page=${encodeURIComponent(shareLinkId)}`),
   contact: (paymentSession?: string) =>
     withPanelMode(paymentSession ? `/contact?session=${encodeURIComponent(paymentSession)}` : '/contact'),
   about: () => withPanelMode('/about'),

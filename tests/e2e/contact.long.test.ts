@@ -24,6 +24,22 @@ test('a logged-in user finds the email filled in and the payment session named; 
   expect(await crafted.getByText('Please delete my account').count()).toBe(0)
 })
 
+test('a report of a shared page names it; a malformed page is ignored', async () => {
+  const id = '0193b2a4-5f1e-7cc3-9d0e-2b6f1c8a7e55'
+  const page = await site.visit(`/contact?page=${id}`)
+  await waitForText(page, `shared page ${id}`)
+  for (const name of ['Name', 'Message']) await field(page, name).fill('It names my child.')
+  for (const name of ['Email', 'Confirm email']) await field(page, name).fill('reporter@example.com')
+  await send(page, 'Send message')
+  await waitForText(page, "Thank you for your message! We'll get back to you soon.")
+  const rows = await feedbackAfter(site.app.deps.db, { after: null, limit: 50, isOpenOnly: true })
+  const subject = `Report of the shared page ${id}: A shared page`
+  expect(rows.filter(row => row.email === 'reporter@example.com')).toMatchObject([{ subject }])
+  const crafted = await site.visit('/contact?page=%3Cb%3E')
+  await waitForText(crafted, 'Write to us about a payment')
+  expect(await field(crafted, 'Subject').inputValue()).toBe('')
+})
+
 test('a Premium user sees and gets priority support; a user whose plan has ended does not (spec §6)', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/contact', { as: sam })

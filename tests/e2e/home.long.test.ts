@@ -223,6 +223,28 @@ test('a visitor reads that a transcript of their own requires a plan; a subscrib
   expect(await axeFindings(page)).toEqual([])
 })
 
+test.each(['subscriber', 'visitor'])(
+  'an address that a %s types early stays, though the session is known before the field works',
+  async who => {
+    const page = await site.visit('/about', who === 'subscriber' ? { as: await site.subscriber() } : {})
+    // React works in tasks of a MessageChannel, between which a busy browser runs others.
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+        setTimeout(() => Reflect.apply(post, this, message), 150)
+      } as typeof post
+    })
+    const session = page.waitForResponse(response => response.url().includes('auth.user'))
+    await page.goto(await site.app.listen(), { waitUntil: 'commit' })
+    await session
+    const field = page.getByRole('textbox', { name: 'Video address' })
+    await field.pressSequentially('https://youtu.be/knowntalk00')
+    await grid(page).waitFor()
+    expect(await field.inputValue()).toBe('https://youtu.be/knowntalk00')
+    await eventually(() => page.getByRole('button', { name: 'Analyze' }).isEnabled()).toBe(true)
+  },
+)
+
 test('when the session fails to load, home is readable, and a submit shows an error with Retry', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   let isBroken = true

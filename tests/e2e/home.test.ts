@@ -24,6 +24,7 @@ test('any form of a video’s address leads to its analysis', async () => {
     'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
     'https://music.youtube.com/watch?v=dQw4w9WgXcQ&list=RD1',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5',
+    'Look at this: https://youtu.be/dQw4w9WgXcQ?si=abc via @YouTube',
   ]) {
     await submit(page, address)
     await waitForPath(page, '/analysis/dQw4w9WgXcQ')
@@ -35,6 +36,21 @@ test('any form of a video’s address leads to its analysis', async () => {
     await page.goto(`${await site.app.listen()}/?${query}`)
     await waitForPath(page, '/analysis/dQw4w9WgXcQ')
   }
+})
+
+test('a pasted message replaces what is in the field, and its lines stay apart', async () => {
+  const page = await site.visit('/')
+  await field(page).fill('https://youtu.be/oHg5SJYRHA0')
+  await field(page).evaluate((input, text) => {
+    input.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, 'You will NOT believe this\nhttps://youtu.be/dQw4w9WgXcQ\nShared from my phone')
+  expect(await field(page).inputValue()).toBe(
+    'You will NOT believe this https://youtu.be/dQw4w9WgXcQ Shared from my phone',
+  )
+  expect(await analyze(page).isEnabled()).toBe(true)
 })
 
 test('an address submitted while the session is loading is analyzed once the session is known', async () => {
@@ -58,6 +74,9 @@ test('an address that names no video shows why beside the field', async () => {
   for (const [address, words] of [
     ['hello', 'Please enter a valid YouTube URL'],
     ['https://vimeo.com/76979871', 'Please enter a valid YouTube URL'],
+    ['https://vimeo.com/76979871', 'If you have the transcript, paste it instead.'],
+    ['https://open.spotify.com/episode/4rOoJ6Egrf8K2Irywzw', 'Paste the transcript of the episode instead.'],
+    ['https://youtu.be/dQw4w9WgXcQ https://youtu.be/oHg5SJYRHA0', 'These are addresses of several videos.'],
     ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'Please enter a valid YouTube URL'],
     ['https://www.youtube.com/playlist?list=PL123', 'This is a playlist. Please enter the address of one video in it.'],
     ['https://www.youtube.com/@bakers', 'This is a channel. Please enter the address of one of its videos.'],

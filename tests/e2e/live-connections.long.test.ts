@@ -42,3 +42,21 @@ test('a page beyond the limit of live connections says so, polls its answer, and
   await waitForText(page, 'At last it holds.')
   call.finish()
 })
+
+test('a page whose session ends under a growing answer goes to the login, and does not try again', async () => {
+  const model = site.speaks()
+  const { page, sam } = await openVideo(site, 'signedout01')
+  await ask(page, 'What happens?')
+  const call = await model.next()
+  call.say('First they fold. ')
+  await waitForText(page, 'First they fold.')
+  let streams = 0
+  page.on('request', request => {
+    if (request.url().includes('conversations.watch')) streams += 1
+  })
+  await site.app.deps.db.execute(sql`delete from sessions where user_id = ${sam.userId}`)
+  await page.waitForURL(/\/login/)
+  await page.waitForTimeout(3_000)
+  expect(streams).toBe(0)
+  call.finish()
+})

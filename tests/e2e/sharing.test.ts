@@ -36,6 +36,11 @@ test('a conversation is shared from the chat, a visitor reads it with its quotes
   expect(await reader.getByText('stays private').count()).toBe(0)
   expect(await reader.title()).toContain('Shared conversation')
 
+  await reader.getByRole('link', { name: 'Report this page' }).click()
+  await waitForText(reader, 'Tell us what is wrong with the shared page.')
+  expect(await reader.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('A shared page')
+  await reader.getByText(/Sent with your message: shared page [0-9a-f-]{36}/).waitFor()
+
   const account = await site.visit('/account', { as: sam })
   await account.getByRole('button', { name: /^Revoke the link to .*paper bridge/ }).click()
   await waitForText(account, 'Link revoked. It no longer opens.')

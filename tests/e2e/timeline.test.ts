@@ -32,7 +32,7 @@ test('a mark is placed where its promise is addressed, shows the quote and plays
     )
   expect(names).toEqual([
     'Kept at 00:00: a bridge out of paper. “today we build a bridge out of paper”',
-    'Partly at 00:30: you will not believe it. “nobody believed us”',
+    'Partly at 00:30: you will not believe it. “one dollar and nobody believed us”',
     'At 01:30: Start here',
     'Late at 02:00: what it carries. “the bridge carried forty kilograms”',
     'Filler from 00:00 to 00:15',
@@ -55,7 +55,7 @@ test('the arrow keys go from mark to mark, Enter plays, Escape closes the card',
   await timeline(page).getByRole('button', { name: /^Kept/ }).focus()
   await page.keyboard.press('ArrowRight')
   await eventually(label).toMatch(/^Partly at 00:30/)
-  await card(page).getByText('nobody believed us').waitFor()
+  await card(page).getByText('one dollar and nobody believed us').waitFor()
   await page.keyboard.press('Escape')
   await card(page).waitFor({ state: 'detached' })
   await page.keyboard.press('End')

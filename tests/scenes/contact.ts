@@ -34,6 +34,14 @@ export const contactScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'about a shared page',
+    async open(site, look) {
+      const page = await openPage(site, look, '/contact?page=0193b2a4-5f1e-7cc3-9d0e-2b6f1c8a7e55')
+      await waitForText(page, 'Sent with your message')
+      return page
+    },
+  },
+  {
     name: 'not sent',
     async open(site, look) {
       const responses = { 'feedback.send': { refused: 'INTERNAL', message: 'Something went wrong' } } as const

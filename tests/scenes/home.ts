@@ -74,9 +74,11 @@ export const homeScenes: readonly Scene[] = [
     name: 'an invalid address',
     async open(site, look) {
       const page = await openPage(site, look, '/', { who: {}, responses: { 'videos.popular': await popularOf(site) } })
-      await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
+      await page
+        .getByRole('textbox', { name: 'Video address' })
+        .fill('https://open.spotify.com/episode/4rOoJ6Egrf8K2Irywzw')
       await page.keyboard.press('Enter')
-      await page.getByRole('alert').waitFor()
+      await waitForText(page, 'Paste the transcript of the episode instead.')
       await waitForText(page, 'Keeps its promise')
       return page
     },

@@ -16,7 +16,7 @@ export const verdictJson = JSON.stringify({
     {
       promise: 'you will not believe it',
       n: 2,
-      quote: 'nobody believed us',
+      quote: 'one dollar and nobody believed us',
       why: 'Others did not, at first.',
       status: 'partial',
     },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { TokenUsage } from '#core/models/models.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import type { ModelCatalog, Price, TokenUsage } from '#core/models/models.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
 import type { Db } from '#stores/db.ts'
 import type { SpokenCall } from '#tests/fakes/spoken-llm.ts'
@@ -14,6 +15,14 @@ export async function booksOf(db: Db, userId: string) {
            (select coalesce(sum(amount), 0)::float8 from holds where user_id = ${userId} and state = 'held') as held
       from budget_periods where user_id = ${userId}`)
   return row!
+}
+
+/** What a user's answers cost us and not them, in micro-dollars. */
+export async function absorbedOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db.execute<{ absorbed: number }>(
+    sql`select coalesce(sum(absorbed), 0)::float8 as absorbed from ledger where user_id = ${userId}`,
+  )
+  return row!.absorbed
 }
 
 /** The amount that the product holds for a first question with this text about the video. */
@@ -32,9 +41,27 @@ export async function worstOfQuestion(
   return held as MicroDollars
 }
 
-/** The vendor's usage for a call that costs everything that was held for it. */
-export function worstUsage({ request }: SpokenCall, worst: MicroDollars): Partial<TokenUsage> {
-  const { price } = request.model
-  const output = request.maxOutputTokens
-  return { input: Math.floor((worst - output * price.output) / price.input), output }
+const tokens = createTokens()
+
+/** A usage near the limit of what is believed: almost twice our own count of the input, and all of the output. */
+export function dearestUsage({ request }: SpokenCall): TokenUsage {
+  const { system, document, instruction = '', history, lastMessage, model, maxOutputTokens } = request
+  const prompt = [system, document, instruction, ...history.map(turn => turn.content), lastMessage].join('')
+  const own = tokens.count(prompt) * model.tokenRatio
+  return { input: Math.floor(1.9 * own), cachedInput: 0, cacheWrite: 0, output: maxOutputTokens }
+}
+
+/** The catalog with all prices multiplied, for a test that spends a month's budget in a few calls. */
+export function dearerCatalog(catalog: ModelCatalog, factor: number): ModelCatalog {
+  const dearer = ({ input, cachedInput, cacheWrite, output }: Price): Price => ({
+    input: input * factor,
+    cachedInput: cachedInput * factor,
+    cacheWrite: cacheWrite * factor,
+    output: output * factor,
+  })
+  const entries = catalog.entries.map(entry => ({
+    ...entry,
+    served: { ...entry.served, price: dearer(entry.served.price), priceStep: null },
+  }))
+  return { ...catalog, entries }
 }

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import ReactMarkdown from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
+import remarkCjkFriendly from 'remark-cjk-friendly/parseOnly'
 import remarkGfm from 'remark-gfm'
 import type { Window } from '#core/transcripts/transcript.ts'
 import { unprovenIn } from './proof-oracle.ts'
@@ -17,7 +18,7 @@ type Rendered = {
 /** What a reader sees of an answer: its links, and its text without them. */
 function rendered(markdown: string): Rendered {
   const html = renderToStaticMarkup(
-    createElement(ReactMarkdown, { remarkPlugins: [remarkBreaks, remarkGfm] }, markdown),
+    createElement(ReactMarkdown, { remarkPlugins: [remarkBreaks, remarkGfm, remarkCjkFriendly] }, markdown),
   )
   const links: { href: string; label: string }[] = []
   const text = html
@@ -25,6 +26,7 @@ function rendered(markdown: string): Rendered {
       links.push({ href, label })
       return ' '
     })
+    .replace(/<(code|pre)\b[^>]*>[\s\S]*?<\/\1>/g, ' x ')
     .replace(/<\/?(?:p|li|ul|ol|h\d|blockquote|br|hr|td|th|tr|table|pre)\b[^>]*>/g, '\n')
     .replace(/<[^>]+>/g, '')
     .replace(/&(\w+|#x27);/g, (entity, name) => entities[name] ?? entity)

@@ -53,7 +53,7 @@ export async function openFake(
     baseUrl: fake.url,
     log,
     tokens,
-    timeouts: { firstWordsMs: 5_000, silenceMs: 5_000, totalMs: 10_000, retryPauseMs: 5, ...timeouts },
+    timeouts: { firstWordsMs: 30_000, silenceMs: 30_000, totalMs: 60_000, retryPauseMs: 5, ...timeouts },
   }
   return { vendor: fake, llm: vendor.create(options), log, [Symbol.asyncDispose]: () => fake.close() }
 }

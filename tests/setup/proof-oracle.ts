@@ -28,7 +28,11 @@ function isSpoken(time: string, transcript: string): boolean {
 }
 
 /** Quotes, times and links in a shown text that are not in the transcript or not our chips; empty if all is proven. */
-export function unprovenIn(shown: string, windows: readonly Window[]): string[] {
+export function unprovenIn(whole: string, windows: readonly Window[]): string[] {
+  // Code is as the model wrote it: no reader takes it for words of the video, and it is never a link.
+  const shown = whole
+    .replace(/^[ \t]*(?:[-*+] |\d+[.)] )?(```+|~~~+)[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))/gm, ' ')
+    .replace(/(?<!`)(`+)(?!`)[^\n]+?(?<!`)\1(?!`)/g, ' x ')
   const transcript = windows.map(window => window.text).join(' ')
   const words = normalized(transcript)
   const starts = new Set(windows.flatMap(captionTimes).map(ms => Math.floor(ms / 1000)))
@@ -42,7 +46,6 @@ export function unprovenIn(shown: string, windows: readonly Window[]): string[] 
   // "The 9:45 train" names a thing, not a position.
   for (const [time] of rest.replace(/(?<=\b(?:an?|the) )\d{1,2}:\d{2}(?= train\b)/gi, '').matchAll(times))
     if (!transcript.includes(time) && !isSpoken(time, transcript)) faults.push(time)
-  // Code spans are never links; everywhere else a bracket could become one.
-  if (/[[\]]/.test(rest.replace(/`[^`\n]+`/g, ' '))) faults.push('a square bracket that is no chip')
+  if (/[[\]]/.test(rest)) faults.push('a square bracket that is no chip')
   return faults
 }

@@ -17,7 +17,8 @@ export function seededRandom(seed: number): Random {
 }
 
 export const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
-const bare = (word: string) =>
+/** A word without case and the punctuation around it. */
+export const bare = (word: string) =>
   word
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

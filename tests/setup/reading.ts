@@ -8,6 +8,7 @@ import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
 import type { ReadingRequest } from '#services/reading/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 
 export const reading = {
   tokens: createTokens(),
@@ -58,5 +59,5 @@ export function spendingOn(llm: Llm) {
     amount: microDollars(1_000_000_000),
     outputCap: 4000,
   }
-  return openSpending({ llm }, grant)
+  return openSpending({ llm, log: recordingLog(), metrics: rememberedMetrics() }, grant)
 }

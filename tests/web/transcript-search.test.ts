@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { passageAt } from '#web/screens/analysis/transcript/passage-at.ts'
 import { type Passage, passagesOf } from '#web/screens/analysis/transcript/passages.ts'
-import { findMatches, passageAt, searchableOf } from '#web/screens/analysis/transcript/transcript-search.ts'
+import { findMatches, searchableOf } from '#web/screens/analysis/transcript/transcript-search.ts'
 
 const lines: [number, string][] = [
   [0, 'Welcome to the house.'],
@@ -46,9 +47,31 @@ test.each<[string, string, string, number[]]>([
   ['either kind of apostrophe', 'They don’t', "don't", [0, 5, 10]],
   ['words without spaces', '今日は紙の橋を作ります', '紙の橋', [0, 3, 6]],
   ['words from right to left', 'نبني جسرا من ورق', 'جسرا', [0, 5, 9]],
+  ['the kaf of a Persian keyboard', 'هذا كتاب عن الخزف', 'کتاب', [0, 4, 8]],
+  ['the yeh of a Persian keyboard', 'على الجبل الكبير', 'علی', [0, 0, 3]],
+  ['the heh of an Urdu keyboard', 'وہ ہمارا گھر ہے', 'همارا', [0, 3, 8]],
+  ['vowel signs', 'نُشْعِلُ الفُرْنَ', 'نشعل', [0, 0, 8]],
+  ['tatweel', 'هذا كتـــاب كبير', 'كتاب', [0, 4, 11]],
+  ['a hamza that is left out', 'قال أحمد اليوم', 'احمد', [0, 4, 8]],
+  ['Hebrew points', 'זה שָׁלוֹם רב', 'שלום', [0, 3, 10]],
+  ['full-width letters and digits', '価格は１２３ＡＢＣ円です', '123abc', [0, 3, 9]],
+  ['Arabic digits', 'في عام ٢٠٢٤ تقريبا', '2024', [0, 7, 11]],
+  ['Devanagari nukta', 'वह सड़क पर है', 'सडक', [0, 3, 7]],
+  ['the Turkish dotless i', 'DIŞARI çıktı', 'cikti', [0, 7, 12]],
+  ['sharp s', 'die Straße hier', 'strasse', [0, 4, 10]],
+  ['ligatures', 'the ﬁre œuvre', 'oeuvre', [0, 8, 13]],
+  ['katakana for hiragana', '今日はラーメンを食べた', 'らーめん', [0, 3, 7]],
+  ['half-width kana', '昨日ﾃﾞﾝﾜした', 'でんわ', [0, 2, 6]],
+  ['traditional characters', '這個國家很大', '国家', [0, 2, 4]],
+  ['a soft hyphen', 'the kiln\u00adhouse here', 'kilnhouse', [0, 4, 14]],
+  ['a zero-width non-joiner', 'نمی\u200cشود انجام داد', 'نمیشود', [0, 0, 7]],
+  ['Greek accents and the final sigma', 'ο φούρνος καίει', 'φουρνοσ', [0, 2, 9]],
 ])('%s do not shift the highlights', (_, text, words, span) =>
   expect(find(passagesOf([[0, text]]), words)).toEqual([[span]]),
 )
+
+test('parts of a Korean syllable are found as one', () =>
+  expect(find([{ seconds: 0, text: '뜨거운 가마'.normalize('NFD') }], '가마')).toEqual([[[0, 8, 12]]]))
 
 test.each([
   ['at the start', 0, 0],

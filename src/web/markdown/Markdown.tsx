@@ -1,25 +1,16 @@
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTable } from 'micromark-extension-gfm-table'
 import { createContext, memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
-import remarkBreaks from 'remark-breaks'
 import type { Citation } from '#core/answers/analysis.ts'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import css from './Markdown.module.css'
 import { markdownBlocks } from './markdown-blocks.ts'
+import { markdownPlugins } from './plugins.ts'
 import { rehypeBindTimes } from './rehype-bind-times.ts'
 import { texts } from './texts.ts'
 
 const timeLink = /^#t=(\d+(?:\.\d+)?)$/
 const none: readonly Citation[] = []
 
-/** Only the tables of GitHub's Markdown: its other additions change what a model's text means. */
-function remarkTables(this: { data(): object }): void {
-  const data = this.data() as { micromarkExtensions?: object[]; fromMarkdownExtensions?: object[] }
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
-}
-const plugins = [remarkBreaks, remarkTables]
 const treePlugins = [rehypeBindTimes]
 
 /** What time chips need. In a context, because citations arrive after the text and must not render it again. */
@@ -54,7 +45,7 @@ type MarkdownProps = {
 const Block = memo(function Block({ text }: { text: string }) {
   return (
     <ReactMarkdown
-      remarkPlugins={plugins}
+      remarkPlugins={markdownPlugins}
       rehypePlugins={treePlugins}
       skipHtml
       components={parts}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
+import { useIsHydrated } from './hydrated.ts'
 
 /** Unknown until the server's first response; until then, nothing may act on the session. */
 export type Session =
@@ -10,6 +11,7 @@ export type Session =
   | { readonly state: 'user'; readonly user: UserView }
 
 export function useSession(): Session {
+  const isHydrated = useIsHydrated()
   // The user may have logged in or out in another tab.
   const query = api.auth.user.useQuery(undefined, {
     staleTime: 60_000,
@@ -22,6 +24,7 @@ export function useSession(): Session {
   useEffect(() => {
     if (!query.isPending) wasVisitor.current = isVisitor
   })
+  if (!isHydrated) return { state: 'unknown', user: null }
   const isRefetching = query.isPending && query.errorUpdateCount > 0 && wasVisitor.current
   if (isVisitor || isRefetching) return { state: 'visitor', user: null }
   return query.data ? { state: 'user', user: query.data } : { state: 'unknown', user: null }

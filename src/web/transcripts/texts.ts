@@ -30,7 +30,7 @@ export const texts = {
     title: 'The video’s title',
     label: 'Your transcript',
     why: 'Do you have the transcript from elsewhere? Paste it here.',
-    help: 'Plain text, SRT, VTT or JSON. Only you can see it.',
+    help: 'Text, with or without times, or a caption file such as SRT or VTT. Only you can see it.',
     placeholder: '00:12 Welcome back. Today we…',
     submit: 'Use this transcript',
     cancel: 'Cancel',

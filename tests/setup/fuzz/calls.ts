@@ -14,7 +14,7 @@ export type Call =
     }
   | { readonly kind: 'trpc'; readonly path: string; readonly isChange: boolean; readonly input: Schema | null }
 
-type ApiDocument = {
+export type ApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
   readonly paths: Readonly<
     Record<

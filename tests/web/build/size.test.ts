@@ -41,9 +41,9 @@ describe('the size check', () => {
 
   test('has limits for the initial scripts and styles, the chat and the fonts', () => {
     expect(partsOf(contents).map(({ name, limit, files }) => [name, limit, ...files])).toEqual([
-      ['initial JS', 130 * 1024, 'main.js', 'react.js'],
+      ['initial JS', 133 * 1024, 'main.js', 'react.js'],
       ['initial CSS', 18 * 1024, 'main.css'],
-      ['chat JS', 80 * 1024, 'Analysis.js'],
+      ['chat JS', 86 * 1024, 'Analysis.js'],
       ['fonts', 60_000, 'cut-inter.woff2'],
     ])
     expect(() => partsOf({ ...contents, routes: {} })).toThrow('analysis')

@@ -55,6 +55,11 @@ const sections = (): readonly ArticleSection[] => [
         list: [
           'It reads, it does not watch. Gestures and what is only shown are not seen. The thumbnail is looked at where the model can see pictures, and the verdict says whether it was.',
           'Without captions there is nothing to read. You can paste a transcript of your own instead.',
+          [
+            'It opens links to YouTube only. A podcast, or a video of another site, is read from its transcript: many podcast apps and sites show one. ',
+            { text: 'Paste it', href: paths.home() },
+            ' on the home page, below the field for the link.',
+          ],
           'Automatic captions mishear. A verdict is as good as the words it rests on, and you can read them beside it.',
           'Models make mistakes. The evidence is there so that you can overrule them.',
         ],
@@ -80,7 +85,7 @@ const sections = (): readonly ArticleSection[] => [
 /** Texts of the page about the product. */
 export const texts = {
   title: 'About',
-  lead: 'Is This Clickbait reads videos and podcasts, says whether the title keeps its promise, and proves it with quotes and times.',
+  lead: 'Is This Clickbait reads YouTube videos, and transcripts of podcasts and talks that you paste. It says whether the title keeps its promise, and proves it with quotes and times.',
   tryIt: 'Try a video',
   plans: 'See the plans',
   sections,

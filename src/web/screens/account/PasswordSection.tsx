@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { guessablePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
+import { guessablePassword, isSamePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -23,7 +23,11 @@ const problemsFor =
     return {
       ...(current === '' ? { current: words.requiredCurrent } : {}),
       ...(problem ? { fresh: problem } : {}),
-      ...(confirm === '' ? { confirm: words.again } : confirm === fresh ? {} : { confirm: words.mismatch }),
+      ...(confirm === ''
+        ? { confirm: words.again }
+        : isSamePassword(confirm, fresh)
+          ? {}
+          : { confirm: words.mismatch }),
     }
   }
 

@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useSearch } from 'wouter'
 import { plans } from '#core/plans/plans.ts'
+import { isUuid } from '#core/text/uuid.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +35,8 @@ export default function Contact() {
   const session = useSession()
   const plan = priorityPlan(session.user)
   const [replyAddress, setReplyAddress] = useState<string | null>(null)
-  const lead = plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead
+  const reported = reportedPage(useSearch())
+  const lead = reported ? texts.reportLead : plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead
   return (
     <FormPage
       loadsLater={session.state === 'unknown'}
@@ -42,9 +44,15 @@ export default function Contact() {
       lead={replyAddress === null ? lead : texts.sentLead(replyAddress)}
     >
       {/* The form is filled from the session, so it waits for it. */}
-      {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setReplyAddress} />}
+      {session.state !== 'unknown' && <ContactForm user={session.user} page={reported} onSent={setReplyAddress} />}
     </FormPage>
   )
+}
+
+/** The shared page that the visitor reports. Links to this page can be forged: only a well-formed id is used. */
+function reportedPage(search: string): string | null {
+  const page = new URLSearchParams(search).get('page') ?? ''
+  return isUuid(page) ? page : null
 }
 
 /** The name of a plan with priority support; null for others. */
@@ -69,16 +77,17 @@ function useSend(onSent: (replyAddress: string) => void) {
   return { send, problem, setProblem }
 }
 
-type ContactFormProps = { user: Session['user']; onSent(replyAddress: string | null): void }
+type ContactFormProps = { user: Session['user']; page: string | null; onSent(replyAddress: string | null): void }
 
-function ContactForm({ user, onSent }: ContactFormProps) {
+function ContactForm({ user, page, onSent }: ContactFormProps) {
   // A reference for support, sent with the message.
   const sessionParam = new URLSearchParams(useSearch()).get('session') ?? ''
   // Links to this page can be forged: only a well-formed reference is used.
   const payment = /^cs_\w{1,250}$/.test(sessionParam) ? sessionParam : null
   const reference = payment ? texts.reference(payment) : ''
   const email = user?.email ?? ''
-  const subject = payment ? texts.aboutPayment : ''
+  const subject = page ? texts.aboutPage : payment ? texts.aboutPayment : ''
+  const sentAlong = page ? texts.pageSentAlong(page) : payment ? texts.sentAlong(payment) : null
   const form = useForm<Fields>(
     { name: user?.fullName ?? '', email, confirmEmail: email, subject, message: '' },
     problemsOf,
@@ -92,7 +101,11 @@ function ContactForm({ user, onSent }: ContactFormProps) {
     setProblem(null)
     if (!form.check() || send.isPending) return
     const { confirmEmail: _, ...message } = form.values
-    send.mutate(reference ? { ...message, message: `${message.message}\n\n${reference}` } : message)
+    send.mutate({
+      ...message,
+      ...(reference ? { message: `${message.message}\n\n${reference}` } : {}),
+      ...(page ? { shareLink: page } : {}),
+    })
   }
   if (send.isSuccess)
     return (
@@ -121,8 +134,8 @@ function ContactForm({ user, onSent }: ContactFormProps) {
         label={texts.subject}
         maxLength={150}
         autoComplete="off"
-        {...(payment
-          ? { description: texts.sentAlong(payment), inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+        {...(sentAlong
+          ? { description: sentAlong, inputWrapperOrder: ['label', 'input', 'description', 'error'] }
           : {})}
         {...form.field('subject')}
       />

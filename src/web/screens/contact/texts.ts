@@ -29,4 +29,7 @@ export const texts = {
   aboutPayment: 'A payment',
   reference: (session: string) => `Payment session ${session}`,
   sentAlong: (session: string) => `Sent with your message: payment session ${session}`,
+  reportLead: 'Tell us what is wrong with the shared page. We look at it, and can take it down.',
+  aboutPage: 'A shared page',
+  pageSentAlong: (id: string) => `Sent with your message: shared page ${id}`,
 }

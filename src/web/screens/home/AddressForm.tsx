@@ -1,12 +1,13 @@
 import { Box, Button, Input, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { parseVideoAddress } from '#core/videos/video-address.ts'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
 
 /** The address field and its button. The field keeps its text and the focus while the video is processed. */
 export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, onEdit, onSubmit }: AddressFormProps) {
-  const { value, error } = field
+  const { value, error, advice } = field
   const input = useRef<HTMLInputElement>(null)
   // Text that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
@@ -50,10 +51,7 @@ export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, on
           placeholder={texts.placeholder}
           value={value}
           readOnly={isProcessing}
-          // A pasted link replaces an earlier one, wherever the cursor is.
-          onPaste={event => {
-            if (/^\s*https?:/i.test(event.clipboardData.getData('text'))) event.currentTarget.select()
-          }}
+          onPaste={paste}
           onChange={event => {
             field.change(event.currentTarget.value)
             onEdit()
@@ -71,7 +69,12 @@ export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, on
       </div>
       {error ? (
         <Input.Error id="address-error" mt="xs" role="alert">
-          {error}
+          <span>{error}</span>
+          {advice && (
+            <Text span display="block" size="sm" c="dimmed" mt={4}>
+              {advice}
+            </Text>
+          )}
         </Input.Error>
       ) : (
         <Text size="xs" c="dimmed" mt="xs">
@@ -80,6 +83,17 @@ export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, on
       )}
     </Box>
   )
+}
+
+/** A pasted link replaces an earlier one, wherever the cursor is; so does a text with one. */
+function paste(event: React.ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text')
+  if (!/^\s*https?:/i.test(text) && 'problem' in parseVideoAddress(text)) return
+  event.currentTarget.select()
+  if (!/\n/.test(text.trim())) return
+  // The field drops line breaks, which would join the address to the words around it. Only this command can be undone.
+  event.preventDefault()
+  document.execCommand('insertText', false, text.trim().replace(/\s+/g, ' '))
 }
 
 type AddressFormProps = {

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { api } from '../../api.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
+import { useIsHydrated } from '../../shell/hydrated.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -50,16 +51,15 @@ export function Home() {
   }
   useIncomingAddress({ submit: start, fill: field.change, clear })
   // The prerendered page has placeholders only.
-  const [isMounted, setIsMounted] = useState(false)
+  const isHydrated = useIsHydrated()
   useEffect(() => {
-    setIsMounted(true)
     example.preload()
     popular.preload()
     outcome.preload()
   }, [])
   const lacksPlan = session.state === 'user' && !session.user.subscriptionActive
   // Without the session the page is still readable.
-  const isSettled = session.state !== 'unknown' || account.isError
+  const isSettled = isHydrated && (session.state !== 'unknown' || account.isError)
 
   return (
     <div className={css.page}>
@@ -78,7 +78,7 @@ export function Home() {
             onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
             onSubmit={() => send({ url: field.value, wantsVerdict: true })}
           />
-          {processing.state === 'idle' && (isMounted ? <PasteTranscript /> : pasteRoom)}
+          {processing.state === 'idle' && (isHydrated ? <PasteTranscript /> : pasteRoom)}
           {processing.state !== 'idle' && (
             <Suspense fallback={null}>
               <outcome.Screen
@@ -93,7 +93,7 @@ export function Home() {
           )}
           {lacksPlan && processing.state === 'idle' && <NoPlan />}
         </section>
-        {isMounted && isSettled ? (
+        {isSettled ? (
           <ErrorBoundary partFailed={texts.exampleFailed}>
             <Suspense fallback={<ExampleSkeleton />}>
               {session.state === 'user' ? <own.Screen /> : <example.Screen />}

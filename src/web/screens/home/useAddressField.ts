@@ -7,6 +7,8 @@ const debounceMs = 500
 export type AddressField = {
   readonly value: string
   readonly error: string | null
+  /** What to do with a link to another site. */
+  readonly advice: string | null
   change(value: string): void
   /** Checks an address at once, by default the field's own; true when it names a video. */
   check(value?: string): boolean
@@ -22,6 +24,7 @@ const problemOf = (value: string): string | null => {
 export function useAddressField(): AddressField {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const advice = useAdvice(value, error)
   useEffect(() => {
     const timer = setTimeout(() => setError(problemOf(value)), debounceMs)
     return () => clearTimeout(timer)
@@ -29,6 +32,7 @@ export function useAddressField(): AddressField {
   return {
     value,
     error,
+    advice,
     change: next => {
       setValue(next)
       setError(null)
@@ -39,4 +43,22 @@ export function useAddressField(): AddressField {
       return problem === null && given.trim() !== ''
     },
   }
+}
+
+/** The names of other sites load with the first address that is not YouTube's. */
+function useAdvice(value: string, error: string | null): string | null {
+  const [advice, setAdvice] = useState<string | null>(null)
+  useEffect(() => {
+    setAdvice(null)
+    if (error !== addressMessages.not_youtube) return
+    let isCurrent = true
+    const show = (found: string | null): void => {
+      if (isCurrent) setAdvice(found)
+    }
+    import('#core/videos/other-sites.ts').then(sites => show(sites.otherSiteAdvice(value))).catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [value, error])
+  return advice
 }

@@ -12,14 +12,16 @@ const fullAddress = (given: string): string =>
 
 /**
  * The address in the query; '' if its parameters have none, null without parameters. Another app may share a text: the
- * YouTube app puts the title before the link, and others leave `url` empty.
+ * YouTube app puts the title before the link, and others leave `url` empty or put their own address there.
  */
 const addressParam = (): string | null => {
   const query = new URLSearchParams(window.location.search)
-  const [yt, url, text, title] = ['yt', 'url', 'text', 'title'].map(name => query.get(name))
-  const links = `${text} ${title}`.match(/https?:\/\/\S+/g)
-  const shared = links?.find(link => 'videoId' in parseVideoAddress(link)) ?? links?.[0]
-  return yt || url || shared || (text ?? title ?? url ?? yt ?? null)
+  const given = ['yt', 'url', 'text', 'title'].flatMap(name => query.get(name) ?? [])
+  for (const value of given) {
+    const parsed = parseVideoAddress(value, { bareIds: true })
+    if ('videoId' in parsed) return /\s/.test(value.trim()) ? fullAddress(parsed.videoId) : value
+  }
+  return given.find(value => value !== '') ?? given[0] ?? null
 }
 
 type Handlers = {

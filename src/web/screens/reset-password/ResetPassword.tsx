@@ -5,6 +5,7 @@ import {
   expiredResetLink,
   guessablePassword,
   invalidResetLink,
+  isSamePassword,
   passwordLength,
   passwordProblem,
 } from '#core/accounts/password.ts'
@@ -31,7 +32,11 @@ function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields,
   const problem = password === '' ? texts.required : weak
   return {
     ...(problem ? { password: problem } : {}),
-    ...(confirm === '' ? { confirm: texts.again } : confirm === password ? {} : { confirm: texts.mismatch }),
+    ...(confirm === ''
+      ? { confirm: texts.again }
+      : isSamePassword(confirm, password)
+        ? {}
+        : { confirm: texts.mismatch }),
   }
 }
 

@@ -41,7 +41,7 @@ export default function SharedConversation({ token }: { token: string }) {
 }
 
 function Conversation({ shared }: { shared: SharedConversationView }) {
-  const { videoId, title, translatedTitle, isSample, isOnYouTube, isOwnTranscript, verdict, turns } = shared
+  const { id, videoId, title, translatedTitle, isSample, isOnYouTube, isOwnTranscript, verdict, turns } = shared
   const [, navigate] = useLocation()
   // The newest verdict of the conversation is at the top of the page.
   const verdictAt = turns.findLastIndex(turn => turn.data.verdict)
@@ -87,6 +87,9 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
           </Button>
           {!isOwnTranscript && <Link href={paths.analysis(videoId)}>{texts.openVerdict}</Link>}
         </Group>
+        <Text size="xs" className="screen-only links">
+          <Link href={paths.report(id)}>{texts.report}</Link>
+        </Text>
       </article>
     </Page>
   )

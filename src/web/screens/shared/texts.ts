@@ -18,6 +18,7 @@ export const texts = {
   notFound: 'Not found in this video',
   invitation: 'Every quote is checked against the video’s transcript. Ask about any video yourself.',
   home: 'Analyze a video',
+  report: 'Report this page',
   gone: {
     title: 'This link doesn’t work',
     body: 'It was revoked, or it never existed.',

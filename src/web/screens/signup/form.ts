@@ -1,4 +1,4 @@
-import { passwordLength, passwordProblem } from '#core/accounts/password.ts'
+import { isSamePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
 import type { SignupFields } from '../../billing/signup-draft.ts'
 import { looksLikeEmail } from '../../ui/form.ts'
 import { texts } from './texts.ts'
@@ -18,7 +18,12 @@ export function problemsOf(form: SignupFields): Partial<Record<keyof SignupField
     ...(email ? { email } : {}),
     ...repeatProblem(form.confirmEmail, isSameEmail(form.email, form.confirmEmail), 'confirmEmail', 'emails'),
     ...(password ? { password } : {}),
-    ...repeatProblem(form.confirmPassword, form.password === form.confirmPassword, 'confirmPassword', 'passwords'),
+    ...repeatProblem(
+      form.confirmPassword,
+      isSamePassword(form.password, form.confirmPassword),
+      'confirmPassword',
+      'passwords',
+    ),
   }
 }
 

@@ -34,7 +34,7 @@ export function suggestedQuestions({ metadata, clickbait }: VideoView, messages:
 const isName = (name: string): boolean => name.trim() !== '' && name.length <= maxNameLength
 
 const titleQuestion = (title: string): string[] => {
-  const question = /(?:^|[.!|:–—-]\s*)([^.!|:–—]{12,120}\?)/u.exec(title)?.[1]
+  const question = /(?:^|[.!|:–—-]\s{0,3})([^.!|:–—]{12,120}\?)/u.exec(title.slice(0, 300))?.[1]
   return question ? [question.trim()] : []
 }
 

@@ -5,6 +5,7 @@ import { defaultMessages } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { api, type Message } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
+import { paths } from '#web/paths.ts'
 import { useReconnect } from './useReconnect.ts'
 
 /** The pause between two renderings of streamed text, because its Markdown is parsed again each time. */
@@ -88,7 +89,10 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
   }
 
   const handleDisconnect = (refusal?: ExplainedError): void => {
-    if (endedId.current !== messageId) reconnect.onDisconnected(refusal)
+    if (endedId.current === messageId) return
+    // The session ended under the stream: opening it again would be refused. A new page keeps nothing of the account.
+    if (refusal?.code === 'UNAUTHENTICATED') location.assign(paths.login(paths.current()))
+    else reconnect.onDisconnected(refusal)
   }
   const stream = api.conversations.watch.useSubscription(
     { messageId: messageId ?? '', lastEventId: initialText === '' ? null : String(initialText.length) },

@@ -1,28 +1,47 @@
+import { foldLetters } from '#core/language/fold-letters.ts'
 import type { Passage } from './passages.ts'
 
-/** All passages as one plain text of the same length, with the offset at which each starts and ends. */
-export type Searchable = { readonly text: string; readonly starts: readonly number[]; readonly ends: readonly number[] }
-
-export function searchableOf(passages: readonly Passage[]): Searchable {
-  const starts: number[] = []
-  const ends: number[] = []
-  let length = 0
-  for (const { text } of passages) {
-    starts.push(length)
-    ends.push(length + text.length)
-    length += text.length + 1
-  }
-  return { text: normalized(passages.map(passage => passage.text).join(' ')), starts, ends }
+/** All passages as one folded text, with the offset at which each starts and ends, and where each character comes from. */
+export type Searchable = {
+  readonly text: string
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  /** For each character of the text, where its letter begins and ends in its passage. */
+  readonly from: readonly number[]
+  readonly to: readonly number[]
 }
 
-const accented = /[\u00c0-\u024f\u1e00-\u1eff]/g
+/** A letter with its marks; the parts of a Korean syllable; a half-width kana with its voicing mark. */
+const letter = /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}*|\p{M}/gu
 
-/** Ignores case, accents and the kind of apostrophe; replaces letter by letter, so that offsets stay right. */
-const normalized = (text: string): string =>
-  text
-    .replace(accented, letter => letter.normalize('NFD').charAt(0))
-    .replace(/[‘’]/g, "'")
-    .toLowerCase()
+/** The passages as the search compares them: as quotes are, so that any keyboard finds them. */
+export function searchableOf(passages: readonly Passage[]): Searchable {
+  const [starts, ends, from, to]: number[][] = [[], [], [], []]
+  const folded = new Map<string, string>()
+  let text = ''
+  for (const passage of passages) {
+    if (starts!.length > 0) {
+      text += ' '
+      from!.push(0)
+      to!.push(0)
+    }
+    starts!.push(text.length)
+    for (const { 0: raw, index } of passage.text.matchAll(letter)) {
+      let plain = folded.get(raw)
+      if (plain === undefined) {
+        plain = foldLetters(raw)
+        folded.set(raw, plain)
+      }
+      text += plain
+      for (let at = 0; at < plain.length; at++) {
+        from!.push(index)
+        to!.push(index + raw.length)
+      }
+    }
+    ends!.push(text.length)
+  }
+  return { text, starts: starts!, ends: ends!, from: from!, to: to! }
+}
 
 /** The part of a match that lies in one passage. */
 export type Span = { readonly passage: number; readonly from: number; readonly to: number }
@@ -30,37 +49,19 @@ export type Span = { readonly passage: number; readonly from: number; readonly t
 export type Match = readonly [Span, ...Span[]]
 
 /** Every occurrence of the words, in order. */
-export function findMatches({ text, starts, ends }: Searchable, words: string): Match[] {
-  const query = normalized(words.normalize('NFC').trim().replace(/\s+/g, ' '))
-  if (query === '') return []
+export function findMatches({ text, starts, ends, from, to }: Searchable, words: string): Match[] {
+  const query = foldLetters(words.trim().replace(/\s+/g, ' '))
+  if (query.trim() === '') return []
   const matches: Match[] = []
   let passage = 0
   for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
     while (ends[passage]! <= at) passage++
     const spans: Span[] = []
     for (let index = passage; index < starts.length && starts[index]! < at + query.length; index++) {
-      const from = Math.max(at, starts[index]!) - starts[index]!
-      const to = Math.min(at + query.length, ends[index]!) - starts[index]!
-      if (from < to) spans.push({ passage: index, from, to })
+      const [first, last] = [Math.max(at, starts[index]!), Math.min(at + query.length, ends[index]!) - 1]
+      if (first <= last) spans.push({ passage: index, from: from[first]!, to: to[last]! })
     }
     if (spans[0]) matches.push([spans[0], ...spans.slice(1)])
   }
   return matches
-}
-
-/**
- * The index of the passage that is spoken at a moment; 0 before the first one, -1 without passages. Chips and the player's
- * address name whole seconds, so a passage counts from the whole second in which it begins.
- */
-export function passageAt(passages: readonly Passage[], seconds: number): number {
-  let [low, high] = [0, passages.length - 1]
-  let result = passages.length > 0 ? 0 : -1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    if (Math.floor(passages[middle]!.seconds) <= seconds) {
-      result = middle
-      low = middle + 1
-    } else high = middle - 1
-  }
-  return result
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Passage } from './passages.ts'
-import { findMatches, type Match, searchableOf } from './transcript-search.ts'
+import type { Match } from './transcript-search.ts'
 
 /** A highlighted part of a passage, and the match that it belongs to. */
 export type Highlight = { readonly from: number; readonly to: number; readonly match: Match }
@@ -9,12 +9,16 @@ export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>
 
 /** The user's search, its matches, and the chosen one; `onChoose` should scroll to it. */
 export function useTranscriptSearch(passages: readonly Passage[], onChoose: (match: Match) => void) {
-  const searchable = useMemo(() => searchableOf(passages), [passages])
+  const search = useSearch()
+  const searchable = useMemo(() => search?.searchableOf(passages), [search, passages])
   const [words, setWords] = useState('')
   // Matches may lag behind the typing.
   const query = useDeferredValue(words)
   const [at, setAt] = useState(0)
-  const matches = useMemo(() => findMatches(searchable, query), [searchable, query])
+  const matches = useMemo(
+    () => (search && searchable ? search.findMatches(searchable, query) : []),
+    [search, searchable, query],
+  )
   const highlights = useMemo(() => highlightsOf(matches), [matches])
 
   // A new search starts at its first match.
@@ -22,7 +26,7 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
   useEffect(() => {
     setAt(0)
     if (matches[0]) onChoose(matches[0])
-  }, [query])
+  }, [query, search])
 
   const step = (by: 1 | -1): void => {
     if (matches.length === 0) return
@@ -31,6 +35,24 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
     onChoose(matches[next]!)
   }
   return { words, setWords, query: query.trim(), at, total: matches.length, chosen: matches[at], highlights, step }
+}
+
+type Search = typeof import('./transcript-search.ts')
+
+/** The search, which loads after the transcript is shown: it knows the letters of all scripts. Undefined until then. */
+function useSearch(): Search | undefined {
+  const [search, setSearch] = useState<Search>()
+  useEffect(() => {
+    let isShown = true
+    import('./transcript-search.ts').then(
+      loaded => isShown && setSearch(loaded),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return search
 }
 
 /** The highlights of each passage. */
