@@ -4,6 +4,7 @@ import type { User } from '#tests/setup/chat.ts'
 import { tab, waitForText } from '#tests/setup/page-actions.ts'
 import { prepareScreens, type ScreenRow, screenRows } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
+import { texts as shellTexts } from '#web/shell/texts.ts'
 
 const site = useSite()
 let sam: User
@@ -93,6 +94,8 @@ describe.each(screenRows)('$screen', row => {
           () => true,
           () => false,
         )
+      // The prerendered page names what it waits for; the screen itself must do so too.
+      await page.getByText(shellTexts.waiting).waitFor({ state: 'hidden', timeout: 25_000 })
       const { textLength, actions } = await stateOf(page)
       if (!isShown) failed.push(`${about}: no error is shown`)
       if (textLength === 0) failed.push(`${about}: the page is blank`)

@@ -27,10 +27,19 @@ export default function Upgrade() {
   useTitle(user && isTop(user) ? texts.top.title : texts.title)
   return (
     <Page width={768}>
-      <Guard fallback={<Skeleton height={240} />}>{user => <Offers user={user} />}</Guard>
+      <Guard fallback={<UpgradeSkeleton />}>{user => <Offers user={user} />}</Guard>
     </Page>
   )
 }
+
+const UpgradeSkeleton = () => (
+  <>
+    <Box mb={28}>
+      <PageHead title={texts.title} lead={texts.lead} />
+    </Box>
+    <Skeleton height={240} />
+  </>
+)
 
 /** The highest plan has no upgrade; a paid one can start a new month early. */
 const isTop = ({ subscriptionActive, subscriptionTier }: UserView): boolean =>
