@@ -36,8 +36,8 @@ export type CallSize = Pick<SpendPlan, 'inputTokens' | 'outputCap'>
 /** The request to continue, and the turns' framing. */
 const requestTokens = 100
 
-/** A second attempt says in the prompt what was wrong with the first. */
-const retryInputTokens = 120
+/** A second attempt says in the prompt what was wrong with the first: at most eight promises with their quotes. */
+const retryInputTokens = 1_000
 
 /** The output cap of a second attempt. */
 export const retryOutputCap = (firstCap: number, model: ServedModel): number => Math.min(2 * firstCap, model.maxOutput)

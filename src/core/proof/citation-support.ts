@@ -31,6 +31,11 @@ export type CitationSupport = {
   isForeign(text: string, prose: string): boolean
   /** True for a clock time that is said in words or as a number: "five thirty". */
   saysTime(time: string): boolean
+  /**
+   * The numbers of a text, in digits, that are neither said nor in the known texts. Numbers up to twelve count things and are
+   * left out, and all numbers where the transcript's number words are not known.
+   */
+  unsaidNumbers(text: string, known: readonly string[]): string[]
   /** Indexes the windows in steps. Concurrent callers share them. If some are left, `judge` runs them first. */
   prepare(): Generator<void>
 }
@@ -62,12 +67,26 @@ function createCitationSupport(windows: readonly Window[]): CitationSupport {
     countWords: text => (wordCharacter.test(text) ? distinct(index.value().tokensOf(text)).length : 0),
     isForeign: (text, prose) => isPartInOther(text, prose, index.value().language),
     saysTime: time => saysTime(index.value(), time),
+    unsaidNumbers: (text, known) => unsaidNumbers(index.value(), text, known),
     judge(claim, cited, prose) {
       byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
       const places = cited.map(window => byNumber!.get(window.n)!)
       return judgeClaim(index.value(), windows, places, { claim, prose })
     },
   }
+}
+
+const largestCount = 12
+
+function unsaidNumbers(index: SupportIndex, text: string, known: readonly string[]): string[] {
+  if (!index.readsNumbers) return []
+  const numbersIn = (each: string) => index.tokensOf(each).filter(({ type }) => type === 'number')
+  const others = new Set(known.flatMap(numbersIn).flatMap(({ keys }) => keys))
+  const isSaid = (key: string) => others.has(key) || index.placesOf(key).length > 0
+  return numbersIn(text)
+    .map(({ keys }) => keys)
+    .filter(keys => !keys.some(key => isSaid(key) || Number(key.slice(1)) <= largestCount))
+    .map(keys => keys[0]!.slice(1))
 }
 
 function saysTime(index: SupportIndex, time: string): boolean {

@@ -7,6 +7,7 @@ export const verdictLabels = {
   overstated: 'Overstated',
   clickbait: 'Clickbait',
   not_judgeable: 'Not enough is said to judge',
+  not_proven: 'Not proven',
 } as const satisfies Record<VerdictWord, string>
 
 /** The label of this verdict: a cut answer may end before its main promise was judged. */

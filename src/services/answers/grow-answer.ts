@@ -35,9 +35,10 @@ export async function writeAnswer(
 ): Promise<void> {
   let ending: Ending
   try {
-    const { content, data, isCut } = await produceAnswer(needs, job.source, spending, live)
+    const { content, data, isCut, isShareable = true } = await produceAnswer(needs, job.source, spending, live)
     const cost = costOf(spending.attempts())
-    ending = { state: 'done', content, data, cost, errorCode: null, errorMessage: null, mayBeShared: !isCut }
+    const mayBeShared = !isCut && isShareable
+    ending = { state: 'done', content, data, cost, errorCode: null, errorMessage: null, mayBeShared }
     countProof(needs, job.source.kind, data)
   } catch (thrown) {
     const spent = { attempts: spending.attempts(), reading: job.source.plan.mode }

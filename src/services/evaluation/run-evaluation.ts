@@ -151,7 +151,8 @@ function rowOf(empty: EvaluationRow, item: EvaluationItem, part: ItemPart, answe
   const { verdict, proof } = produced.data
   return {
     ...measured,
-    verdict: verdict?.verdict ?? null,
+    // Labels of a set know no "not proven": no label could be given.
+    verdict: verdict?.verdict === 'not_proven' ? 'not_judgeable' : (verdict?.verdict ?? null),
     score: verdict?.score ?? null,
     // A verdict that names no main promise lists it first.
     promises: (verdict?.promises ?? []).map((each, at) => Object.assign({ main: at === 0 }, each)),

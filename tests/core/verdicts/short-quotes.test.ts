@@ -40,7 +40,7 @@ describe('a promise needs a quote that says enough', () => {
     expect(verdict.promises[0]).toMatchObject({ status, quote: shown })
     expect(verdict.answerQuote).toBe(shown)
     expect(verdict.confidence).toBe(status === 'delivered' ? 'normal' : 'reduced')
-    expect(verdict.verdict === 'not_judgeable').toBe(status === 'unverifiable')
+    expect(verdict.verdict === 'not_proven').toBe(status === 'unverifiable')
   })
 
   test.each(['delivered', 'late', 'partial', 'contradicted'])('whatever the model claims: %s', status =>
