@@ -154,7 +154,7 @@ test('a verdict of an earlier version is marked; a subscriber can make it again'
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictpast' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const visitor = await visitVerdict(site, videoId, earlierAndCut)
-  for (const words of ['Made by an earlier version', 'Cut short', 'No quote proves this sentence.'])
+  for (const words of ['Made by an earlier version', 'Cut short', 'No quote proves the answer.'])
     await waitForText(visitor, new RegExp(words))
   expect(await visitor.getByRole('button', { name: 'Analyze again' }).count()).toBe(0)
   const page = await visitVerdict(site, videoId, earlierAndCut, { as: await site.subscriber() })

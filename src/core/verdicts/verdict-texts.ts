@@ -37,7 +37,6 @@ export const verdictMarkdownTexts = {
   honestTitle: 'Honest title',
   thumbnail: 'Thumbnail not seen.',
   inThumbnail: '(in the thumbnail)',
-  unproven: 'No quote proves the answer.',
   cut: 'The analysis was cut short.',
   outOf: (score: number) => `${score} of 100`,
 } as const
