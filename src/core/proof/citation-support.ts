@@ -59,8 +59,13 @@ const wordCharacter = /[\p{L}\p{N}]/u
 /** The support of these windows, made once per array and kept as long as the array. */
 export const citationSupportOf = oncePer(createCitationSupport)
 
+const indexInSteps = oncePer((windows: readonly Window[]) => buildInSteps(() => buildSupportIndex(windows)))
+
+/** The words of these windows. Steps that `prepare` has not run yet are run first. */
+export const supportIndexOf = (windows: readonly Window[]): SupportIndex => indexInSteps(windows).value()
+
 function createCitationSupport(windows: readonly Window[]): CitationSupport {
-  const index = buildInSteps(() => buildSupportIndex(windows))
+  const index = indexInSteps(windows)
   let byNumber: Map<number, number> | undefined
   return {
     prepare: index.prepare,

@@ -1,9 +1,8 @@
 import type { PendingPromise, PromiseStatus } from '../answers/analysis.ts'
 import type { PromiseFault } from '../answers/verdict-faults.ts'
-import { oncePer } from '../concurrency/once-per.ts'
 import type { SeenPicture } from '../prompts/picture-reading.ts'
 import { citationSupportOf } from '../proof/citation-support.ts'
-import { createAboutness } from '../proof/is-about.ts'
+import { aboutnessOf } from '../proof/is-about.ts'
 import { applyProofGate } from '../proof/proof-gate.ts'
 import { type FoundQuote, hasTimes, proves, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import type { Window } from '../transcripts/transcript.ts'
@@ -86,7 +85,7 @@ export function checkPromise(claimed: ClaimedPromise, at: number, checking: Chec
     return { shown, fault: { kind: 'unjudged', promise: at + 1 } }
   }
   const found = findQuote(judgment.quote, judgment.n, checking)
-  const { status, isTalkedAbout, fault } = earnedStatus({ ...claimed, source, judgment }, at, found, checking)
+  const { status, isTalkedAbout, fault } = earnedStatus({ ...claimed, judgment }, at, found, checking)
   const shown = {
     ...listed,
     status,
@@ -111,8 +110,6 @@ function earnedStatus(claimed: Judged, at: number, found: FoundQuote | null, che
   const promise = at + 1
   const unearned = (fault: PromiseFault): Earned => ({ status: 'unverifiable', fault })
   if (status === null) return unearned({ kind: 'unknown_status', promise })
-  // A picture may show what no word says.
-  if (status === 'missing' && claimed.source === 'thumbnail') return { status: 'unverifiable', fault: null }
   if (status === 'missing') return checkMissing(claimed, promise, found, checking)
   if (status === 'unverifiable') return { status, fault: null }
   if (quote === '') return unearned({ kind: 'no_quote', promise })
@@ -123,10 +120,8 @@ function earnedStatus(claimed: Judged, at: number, found: FoundQuote | null, che
   return { status: statusByTime(status, found, checking), fault: null }
 }
 
-const aboutnessOf = oncePer(createAboutness)
-
 const isOnTopic = ({ promise, judgment }: Judged, found: FoundQuote, { windows }: Checking): boolean =>
-  aboutnessOf(windows).isAbout(promise, judgment.why, placeOf(found.window, windows))
+  aboutnessOf(windows).isAbout({ promise, why: judgment.why, said: `${found.window.text} ${found.text}` })
 
 const placeOf = (window: Window, windows: readonly Window[]): number => {
   const guess = window.n - windows[0]!.n

@@ -7,7 +7,6 @@ import {
   kindsOf,
   lines,
   price,
-  promises,
   read,
   restored,
   sinks,
@@ -115,14 +114,5 @@ describe('missing needs a search that fails', () => {
     const raw = lines({ style: 1, promises: german }, lazy(1), { answer: 'Das Boot wird nicht restauriert.' })
     const reading = readVerdict(raw, windows, { ...subject, title: 'Ich habe das Boot meines Großvaters restauriert' })!
     expect(reading).toMatchObject({ isShareable: false, verdict: { confidence: 'reduced' } })
-  })
-
-  test('of the thumbnail alone it is unverifiable', () => {
-    const picture = { shows: 'a boat under water', text: '', promises: ['a wreck'], hash: 'x' }
-    const thumbnail = [promises[1]!, { promise: 'a treasure chest', source: 'thumbnail', main: false }]
-    const raw = lines({ style: 1, promises: thumbnail }, { ...price, promise: 1 }, lazy(2), closing)
-    const reading = readVerdict(raw, windows, { ...subject, picture })!
-    expect(statusesOf(reading)).toEqual(['delivered', 'unverifiable'])
-    expect(reading.faults).toEqual([])
   })
 })

@@ -114,7 +114,7 @@ describe('what a status becomes by its proof; the reason stays', () => {
     ['late with only a window', { status: 'late', n: 5 }, 'unverifiable', null, null],
     ['contradicted with only a window', { status: 'contradicted', n: 4 }, 'unverifiable', null, null],
     ['partial with nothing', { status: 'partial' }, 'unverifiable', null, null],
-    ['missing stays missing', { status: 'missing', n: 4 }, 'missing', null, null],
+    ['missing, although the subject comes up', { status: 'missing', n: 4 }, 'unverifiable', null, null],
     ['missing, with the words that come closest', { status: 'missing', n: 2, quote }, 'missing', quote, 200],
     ['a quote that left out the negation before it', { n: 4, quote: negated }, 'unverifiable', `not ${negated}`, 600],
     [
