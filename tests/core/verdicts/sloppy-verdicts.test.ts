@@ -78,7 +78,7 @@ describe('which promise is main', () => {
     const raw = lines({ style: 0, promises: listed }, { ...price, promise: 1 }, closing)
     return read(raw).claimed.promises.findIndex(({ main }) => main)
   }
-  test.each<[string, number, (readonly [string, boolean])[]]>([
+  test.each<[string, number, [string, boolean][]]>([
     [
       'a price outranks the setting',
       1,
