@@ -42,7 +42,7 @@ export async function fuzz({ app, log, seed, requests }: FuzzOptions): Promise<F
     for (let n = 0; n < requests / lanes; n += 1) {
       const user = await crowd.next(random)
       const request = requestOf(random, random.pick(targets), calls, user.known)
-      const problem = await sendAndCheck(user, request, log, statuses)
+      const problem = await sendAndCheck(app, user, request, { log, statuses })
       if (problem !== null) failures.push(`SEED=${seed}, lane ${number}, request ${n}, ${user.role}: ${problem}`)
     }
   }
@@ -56,11 +56,12 @@ export async function fuzz({ app, log, seed, requests }: FuzzOptions): Promise<F
 
 /** @returns what is wrong with the response, with the whole request and the log; null if nothing is */
 async function sendAndCheck(
+  app: TestApp,
   user: FuzzedUser,
   request: InjectOptions,
-  log: FuzzOptions['log'],
-  statuses: Record<string, number>,
+  { log, statuses }: Pick<FuzzOptions, 'log'> & { readonly statuses: Record<string, number> },
 ): Promise<string | null> {
+  const cookies = [...user.browser.cookies]
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>(resolve => {
     timer = setTimeout(resolve, responseLimitMs, null)
@@ -75,7 +76,7 @@ async function sendAndCheck(
         : findProblem(request, response)
   if (response !== null && !(response instanceof Error))
     statuses[response.status] = (statuses[response.status] ?? 0) + 1
-  if (problem === null) return null
+  if (problem === null || (isBrokenOff(response) && (await hasEnded(app, cookies)))) return null
   const id = response !== null && !(response instanceof Error) ? response.headers['x-request-id'] : undefined
   const logLines = log.entries.filter(
     ({ fields }) => (fields as { requestId?: string }).requestId === id && id !== undefined,
@@ -88,6 +89,16 @@ async function sendAndCheck(
     short(String(payload ?? '')),
     ...logLines.map(line => JSON.stringify(line)),
   ].join('\n  ')
+}
+
+/** A download ends with the session of its user, which a request of another lane may end. */
+const isBrokenOff = (response: RestResponse | Error | null): boolean =>
+  response instanceof Error && response.message === 'response destroyed before completion'
+
+async function hasEnded(app: TestApp, cookies: readonly (readonly [string, string])[]): Promise<boolean> {
+  const former = app.visitor()
+  for (const [name, value] of cookies) former.cookies.set(name, value)
+  return (await former.rest('GET /auth/user')).status === 401
 }
 
 const short = (text = ''): string => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length})` : text)
