@@ -13,7 +13,7 @@ type DeriveOptions = JsonOptions & { readonly set?: string; readonly out: string
 export function register(evaluate: Command, context: EvaluationContext): void {
   readCommand(evaluate.command('derive'))
     .description(
-      'Write a set with its items and altered copies whose labels are known: swapped titles, cut speech, injected instructions',
+      'Write a set with its items and altered copies whose labels are known: swapped titles, changed numbers, negations, cut speech, injected instructions, long videos',
     )
     .option(...evaluationSetOption)
     .requiredOption('--out <file>', 'where to write the new set')
