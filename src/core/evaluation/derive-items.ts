@@ -72,10 +72,10 @@ function changeNumbers(item: EvaluationItem): EvaluationItem[] {
   })
 }
 
-/** A near number, a multiple, and one with its digits the other way round. */
+/** A near number, multiples, and one with its digits the other way round. */
 function otherNumbers(number: number): string[] {
   const reversed = Number([...String(number)].reverse().join(''))
-  return [...new Set([number + (number < 10 ? 3 : 1), number * 2, reversed])]
+  return [...new Set([number + (number < 10 ? 3 : 1), number * 2, number * 10, reversed])]
     .filter(other => other !== number && other > 0)
     .map(String)
 }
