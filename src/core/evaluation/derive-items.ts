@@ -40,6 +40,7 @@ function swapTitle(item: EvaluationItem, parents: readonly EvaluationItem[], at:
   const change: Change = {
     ...{ title, picture, style: gold.style },
     ...(description === undefined ? {} : { description }),
+    ...(donor.pictureFile === undefined ? {} : { pictureFile: donor.pictureFile }),
     promises: relabeled(gold.promises, 'missing'),
     why: `Title and picture belong to ${donor.id}.`,
   }

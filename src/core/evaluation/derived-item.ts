@@ -35,7 +35,9 @@ export function derived(
   name: DerivedClass,
   { promises, style, why, number = 1, ...change }: Change,
 ): EvaluationItem {
-  const changed = { ...parent, ...change }
+  const { pictureFile: _, ...withoutFile } = parent
+  // A changed picture is known in words only.
+  const changed = 'picture' in change ? { ...withoutFile, ...change } : { ...parent, ...change }
   const main = promises.findIndex(promise => promise.main)
   const words = spokenWords(spokenText(changed))
   const gold = { promises, main, style: style ?? parent.gold.style, why }

@@ -13,8 +13,27 @@ const scored = goldVerdicts.filter(verdict => verdict !== 'not_judgeable')
 const honest: readonly GoldVerdict[] = ['keeps_promise', 'mostly_fair']
 const needsQuote: readonly string[] = ['delivered', 'late', 'partial', 'contradicted']
 
-/** All figures of verdicts. An error counts as wrong and is also counted separately. */
-export function verdictFigures(items: readonly EvaluationItem[], rows: readonly EvaluationRow[], baselines: Baselines) {
+/** A verdict where the labels say only whether a video misleads. */
+const inTwoClasses = (verdict: GoldVerdict): GoldVerdict => {
+  if (verdict === 'overstated') return 'clickbait'
+  return verdict === 'mostly_fair' ? 'keeps_promise' : verdict
+}
+
+/**
+ * All figures of verdicts. An error counts as wrong and is also counted separately.
+ * @param classes 2 where the labels say only whether a video misleads
+ */
+export function verdictFigures(
+  items: readonly EvaluationItem[],
+  said: readonly EvaluationRow[],
+  byRules: Baselines,
+  classes?: 2,
+) {
+  const simple = classes === 2 ? inTwoClasses : (verdict: GoldVerdict) => verdict
+  const rows = said.map(row => ({ ...row, verdict: row.verdict && simple(row.verdict) }))
+  const baselines = Object.fromEntries(
+    baselineNames.map(name => [name, new Map([...byRules[name]].map(([id, verdict]) => [id, simple(verdict)]))]),
+  ) as unknown as Baselines
   const asked = groupRows(items, rows)
   const pairs = asked.flatMap(({ item, rows: own }) =>
     own.map((row): Judged<GoldVerdict> => ({ gold: item.gold.verdict, said: row.verdict })),

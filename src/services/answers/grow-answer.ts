@@ -4,8 +4,8 @@ import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import type { AnswerSource, Produced } from './answer-source.ts'
-import { openWork } from './carry-on.ts'
 import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
+import { openWork } from './open-work.ts'
 import { produceAnswer } from './produce-answer.ts'
 
 export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers'>
