@@ -28,7 +28,8 @@ function readDigits(source: NumberSource, at: number, language: NumberLanguage):
   if (!Number.isFinite(value) || digits.length > 18) return { to: at + 1, value: digits, digits }
   const touching = (next: number) => (next < source.length && source.before(next) === '' ? source.key(next) : '')
   const suffix = touching(at + 1)
-  if (/^(?:st|nd|rd|th)$/.test(suffix)) return { to: at + 2, value: `${textOf(value)}th`, digits: `${digits}th` }
+  if (/^(?:st|nd|rd|th|er|ere|eme|o|a|º|ª)$/.test(suffix))
+    return { to: at + 2, value: `${textOf(value)}th`, digits: `${digits}th` }
   if (suffix === 's' || (source.key(at + 1) === 's' && /^['’]$/.test(source.before(at + 1))))
     return { to: at + 2, value: `${textOf(value)}s`, digits: `${digits}s` }
   if (scaleSuffixes[suffix]) return wholeNumber(value * scaleSuffixes[suffix], at + 2)
@@ -116,7 +117,7 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
     if (!word) break
     if (word.kind === 'small') {
       const fits = smallAfter(current, word.value, language)
-      const startsOther = next > at && startsLarger(words.get(source.key(next + 1)))
+      const startsOther = next > at && !mayScaleSum(total, current) && startsLarger(words.get(source.key(next + 1)))
       if (fits === null || startsOther) break
       current = fits
     } else if (word.kind === 'hundred') {
@@ -136,6 +137,10 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
   if (at === from) return null
   return { value: total + (current ?? 0), to: at, isTens: (current ?? 0) % 100 >= 20 && (current ?? 0) % 10 === 0 }
 }
+
+/** "One hundred and twenty thousand" is one number. */
+const mayScaleSum = (total: number, current: number | null): boolean =>
+  total === 0 && current !== null && current >= 100 && current < 1000
 
 /** "Ten thousand and one million" is two numbers. */
 const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundred') || has(word, 'scale')

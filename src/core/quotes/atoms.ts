@@ -6,9 +6,12 @@ import { currencies, type NumberLanguage, numberWords } from '../language/number
 import { currencyBeside } from '../language/numerals.ts'
 import { isPolarity } from '../language/polarity.ts'
 import { readNumber } from '../language/read-numbers.ts'
+import { unitAt } from '../language/unit-words.ts'
 import { unspacedNegationLength } from '../language/unspaced-negations.ts'
 import { isUnspaced, type Word } from '../language/words.ts'
 import type { Atom, AtomDraft } from './atom.ts'
+import { composeAtoms } from './compose-atoms.ts'
+import { isContentFiller } from './content-fillers.ts'
 import { isDegree, linkUnits } from './units.ts'
 
 /** Reads words as atoms. The words before and after are read for the units of numbers at the edges. */
@@ -52,8 +55,9 @@ function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
       at = addWord(atoms, words, at, light)
     }
   }
-  markPhrases(atoms, light)
-  return atoms
+  const composed = composeAtoms(atoms)
+  markPhrases(composed, light)
+  return composed
 }
 
 const add = (
@@ -77,9 +81,16 @@ const wholeNegative = /[\s(,][-−–]$/u
 function addSigns(atoms: AtomDraft[], words: readonly Word[], at: number): void {
   const { before, key } = words[at]!
   if (at > 0 && before.length < 8 && before.includes('&')) add(atoms, 'light', '', ['and', 'und', 'et', 'y', 'e'], at)
+  if (at > 0 && before === '.' && isDomain(words, at)) add(atoms, 'filler', '', ['dot'], at)
+  if (/^\d/.test(key) && /%\s?$/.test(before)) add(atoms, 'strict', 'percent', ['percent'], at)
+  if (/^\d/.test(key) && at > 0 && /^\s?[-–—]\s?$/.test(before) && /\d$/.test(words[at - 1]!.key))
+    add(atoms, 'filler', '', ['to', 'bis', 'a', 'до', 'до', 'から', 'إلى', 'से', '到'], at)
   if (/^\d/.test(key) && wholeNegative.test(before) && !/\d$/.test(words[at - 1]?.key ?? ''))
     add(atoms, 'strict', '', ['minus', 'negative'], at)
 }
+
+const isDomain = (words: readonly Word[], at: number): boolean =>
+  /^(?:com|org|net|io|ai|dev|de|co|tv|gov|edu|js|ts|py|info|app)$/.test(words[at]!.key) && words[at - 1]!.key.length > 1
 
 /** True for "oh" between two numbers: nineteen oh five. */
 function isZeroBetween(
@@ -99,11 +110,15 @@ function isZeroBetween(
 
 function addNumber(atoms: AtomDraft[], words: readonly Word[], from: number, number: ReadNumber): void {
   const last = number.to - 1
+  if (addParts(atoms, words, from, number)) return
   const surface = words
     .slice(from, number.to)
     .map(word => word.key)
     .join('')
   const values = [number.value, ...(number.decimal === undefined ? [] : [number.decimal])].map(value => `#${value}`)
+  // "A million five" is 1.5 million, or 1,000,005.
+  const million = /^(\d{1,3})00000([1-9])$/.exec(number.value)
+  if (million && !/\d/.test(surface)) values.push(`#${million[1]}${million[2]}00000`)
   atoms.push({ kind: 'number', surface, values, digits: number.digits, unit: '', impliedUnit: '', first: from, last })
   if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
   const after = words[last]!.after
@@ -112,6 +127,32 @@ function addNumber(atoms: AtomDraft[], words: readonly Word[], from: number, num
   if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
   if (/^\s?‰/u.test(after)) add(atoms, 'strict', 'permille', ['permille'], last)
   if (/^\s?°/u.test(after)) add(atoms, 'unit', '', ['degree'], last)
+}
+
+/** Heights such as 5'2", and versions such as 3.1.2, which are said as several numbers. */
+function addParts(atoms: AtomDraft[], words: readonly Word[], from: number, { to, value }: ReadNumber): boolean {
+  const { raw, after } = words[from]!
+  const push = (digits: string) =>
+    atoms.push({
+      kind: 'number',
+      surface: digits,
+      values: [`#${digits}`],
+      digits,
+      unit: '',
+      impliedUnit: '',
+      first: from,
+      last: to - 1,
+    })
+  if (/^\d['’′]\d{1,2}$/.test(raw) && /^["”″'’]/.test(after)) push(raw.replace(/['’′]/, "'"))
+  else if (/^\d{1,3}(?:\.\d{1,3}){2,4}$/.test(value)) {
+    const [major, minor, ...rest] = value.split('.')
+    push(`${major}.${minor}`)
+    for (const part of rest) {
+      add(atoms, 'word', '', ['point'], from)
+      push(part)
+    }
+  } else return false
+  return true
 }
 
 /** A phrase that denies nothing though it has a negation, such as "not only": one atom, which both sides must have. */
@@ -179,11 +220,22 @@ function addWord(atoms: AtomDraft[], words: readonly Word[], at: number, light: 
     add(atoms, 'filler', word.key, [word.key], at)
     return at + 1
   }
+  const last = atoms.findLast(atom => atom.kind !== 'filler')
+  if (last?.kind === 'number' || last?.kind === 'unit') {
+    const next = addUnit(atoms, words, at, last)
+    if (next > at) return next
+  }
+  const swear = /^\*{2,}/.test(word.after) ? swears[word.key[0]!] : undefined
+  if (swear !== undefined && word.key.length < 3) {
+    add(atoms, 'word', word.key, swear, at)
+    return at + 1
+  }
   const pieces = expandWord(word.raw, word.key)
   const isNegation = pieces.length === 1 && light.negations.negates(words, at)
   const isCompanion = pieces.length === 1 && light.negations.isCompanion(words, at)
   for (const [place, { surface, values: meanings }] of pieces.entries()) {
-    const values = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
+    const read = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
+    const values = read[0] === 'effect' && beforeVerb.has(words[at - 1]?.key ?? '') ? [...read, 'affect'] : read
     const value = values[0]!
     const currency = currencies.get(value)
     const phrase = pieces.length > 1 && value === 'not' ? contractedPhrase(words, at, light) : []
@@ -203,8 +255,47 @@ function addWord(atoms: AtomDraft[], words: readonly Word[], at: number, light: 
       add(atoms, kind === 'filler' && /^[-‐‑]$/.test(word.after) ? 'word' : kind, surface, values, at)
     }
   }
+  if (pieces.length === 1 && atoms.length > 0 && isNameIn(word)) atoms[atoms.length - 1]!.isName = true
+  if (/^[a-z]$/.test(word.key) && /^(?:\+\+|[#♯])/.test(word.after))
+    for (const sign of word.after.startsWith('+') ? ['plus', 'plus'] : ['sharp']) add(atoms, 'word', '', [sign], at)
   return at + 1
 }
+
+/** True for a name with a capital inside, such as "PyTorch". */
+const isNameIn = ({ raw }: Word): boolean => /^\p{Lu}\p{Ll}+\p{Lu}\p{L}+$/u.test(raw)
+
+/** What is left of a word that a quote hides behind asterisks. */
+const swears: Record<string, readonly string[]> = {
+  f: ['fuck', 'fucking', 'fucked'],
+  s: ['shit', 'shitty'],
+  b: ['bitch', 'bullshit'],
+  a: ['ass', 'asshole'],
+  d: ['damn', 'dick'],
+}
+
+/** Adds the unit at `at`, after a number or a degree sign; returns the place after it. */
+function addUnit(atoms: AtomDraft[], words: readonly Word[], at: number, last: AtomDraft): number {
+  const { key } = words[at]!
+  if (last.kind === 'unit') {
+    const scale = last.values[0] === 'degree' && { c: 'celsius', f: 'fahrenheit' }[key]
+    if (scale) add(atoms, 'word', key, [scale, key], at)
+    return scale ? at + 1 : at
+  }
+  if (key === 'lb' || key === 'lbs') {
+    add(atoms, 'unit', key, ['pound', key], at)
+    return at + 1
+  }
+  // A single letter touches its number or stands alone: "5 m", but not the "s" of "1990s".
+  const unit = unitAt(place => words[place]?.key ?? '', at)
+  if (unit === null) return at
+  const end = at + unit.words.length
+  const surface = unit.words.join('')
+  add(atoms, 'strict', surface, [...unit.names, surface], at, end - 1)
+  return end
+}
+
+/** Captions write "it does not effect" for "it does not affect"; as a noun, "effect" is another word. */
+const beforeVerb = new Set('not to will would can could may might does do did dont doesnt didnt wont'.split(' '))
 
 /** Größe is compared as "grosse", so Groesse also gets that value. */
 function withUmlauts(values: readonly string[], raw: string): readonly string[] {
@@ -233,6 +324,7 @@ function markPhrases(atoms: AtomDraft[], { phrases }: LightWords): void {
     for (let offset = 0; offset < phrase.length; offset++) atoms[at + offset]!.kind = 'filler'
     at += phrase.length - 1
   }
+  for (const [at, atom] of atoms.entries()) if (atom.kind === 'filler' && isContentFiller(atoms, at)) atom.kind = 'word'
 }
 
 /** True for an atom with content of its own. Numbers and negations count. */

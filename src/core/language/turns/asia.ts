@@ -154,7 +154,7 @@ export const chinese: TurnTable = {
   next: { condition: '如果 要是' },
   borders: '但是 可是 所以 因为 不过 然后 而且',
   harmless:
-    '如果你喜欢 希望你喜欢 希望大家喜欢 不可能 可能性 只要你喜欢 希望对你 只好 以前 之前 目前 提前 部分析 前面 前往 当前 从前 生前',
+    '不仅 不只 不单 如果你喜欢 希望你喜欢 希望大家喜欢 不可能 可能性 只要你喜欢 希望对你 只好 以前 之前 目前 提前 部分析 前面 前往 当前 从前 生前',
 }
 
 /** Korean cues stand behind what they turn, at the end of its clause. */

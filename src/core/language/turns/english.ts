@@ -31,9 +31,9 @@ export const english: TurnTable = {
       want_to_show_you wait_until_you will_get_to going_to_teach_you gonna_teach_you ill_teach_you will_teach_you`,
   },
   near: {
-    limit: `most_of some_of part_of half_of many_of few_of one_of none_of all_but parts_of nearly almost virtually practically only usually normally generally sometimes
+    limit: `most_of some_of part_of half_of many_of few_of one_of none_of all_but parts_of nearly almost virtually practically ^_only usually normally generally sometimes
       occasionally rarely seldom mostly partly partially former formerly late_former ex attempted alleged suspected accused
-      potential possible proposed planned fake fictional so_called would_be pseudo supposed imaginary failed aspiring
+      potential possible proposed planned fake fictional so_called pseudo supposed imaginary failed aspiring
       unsuccessful pretend_to pretended_to planned_to planning_to plans_to plan_to promised_to promises_to promise_to tried_to
       tries_to trying_to attempted_to wanted_to hoped_to hopes_to hoping_to failed_to refused_to threatened_to offered_to
       intended_to intends_to supposed_to expected_to likely_to about_to seems_to seem_to seemed_to tends_to tend_to appears_to
@@ -72,7 +72,7 @@ export const english: TurnTable = {
       to_say_the_least let_alone that_is_to_say safe_to_say like_i_said as_i_said as_he_said as_she_said as_they_say like_they_say
       no_question no_wonder not_to_mention wish_you wish_me do_you_know would_you_like i_thought_it_was_great what_do_you_think
       i_do_not_care dont_get_me_wrong do_not_get_me_wrong NOT_lie not_gonna_lie not_going_to_lie no_lie to_be_honest
-      i_suppose see_if check_if know_if ask_if asked_if to_see_if the_only not_true_anymore
+      i_suppose see_if check_if know_if ask_if asked_if to_see_if the_only not_true_anymore willing_to_say always_say when_people_say
       the_one_of every_one_of single_one_of each_one_of as_you_might if_it_wasnt_for if_it_werent_for no_more_than which_one_of this_one_of hope_that_makes_sense hope_this_helps
       nothing_but what_is_more_than no_matter_if do_you_think_about dream_team american_dream dream_job
       may_be_wondering might_be_wondering were_wondering you_wonder`,

@@ -41,7 +41,7 @@ const phrasesOf = (list: string, kind: TurnKind): Phrase[] =>
     .filter(text => text !== '')
     .map(text => ({
       kind,
-      tokens: text.split('_').map(token => (token === '*' || token === 'NOT' ? token : normalizeWord(token))),
+      tokens: text.split('_').map(token => (['*', '^', 'NOT'].includes(token) ? token : normalizeWord(token))),
     }))
 
 const cuesOf = (cues: Cues = {}): Phrase[] =>
@@ -57,7 +57,9 @@ function rulesOf(table: TurnTable): Rules {
     beforeNumber: phrasesOf(table.beforeNumber ?? '', 'limit'),
     after: cuesOf(table.after),
     next: cuesOf(table.next),
-    harmless: phrasesOf(table.harmless ?? '', 'doubt'),
+    harmless: phrasesOf(`${table.harmless ?? ''} ${language?.negation.phrases ?? ''}`, 'doubt').filter(
+      ({ tokens }) => tokens.length > 1,
+    ),
     that: foldedSet(table.that ?? ''),
     borders: foldedSet(table.borders ?? ''),
     links: foldedSet(table.links ?? ''),
@@ -96,6 +98,7 @@ function endOfPhrase(keys: readonly string[], at: number, tokens: readonly strin
     }
     return -1
   }
+  if (token === '^') return at > 0 ? -1 : endOfPhrase(keys, at, tokens, rules, step + 1)
   const key = keys[at]
   if (key === undefined || !(token === 'NOT' ? rules.isNegation(key) : key === token)) return -1
   return endOfPhrase(keys, at + 1, tokens, rules, step + 1)
@@ -124,7 +127,8 @@ function startOfClause(keys: readonly Key[], first: number, { borders, links, su
 
 function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn | null {
   const start = startOfClause(keys, first, rules)
-  if (start >= first) return null
+  const opens = keys[first]?.key ?? ''
+  if (start >= first || rules.borders.has(opens) || rules.links.has(opens)) return null
   const texts = withoutHarmless(
     keys.slice(start, first + 1).map(({ key }) => key),
     rules,
@@ -142,10 +146,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
       (/^\d/.test(keys[at]?.key ?? '') || rules.numbers.has(keys[at]?.key ?? '')) &&
       (step === 0 || rules.skipped.has(keys[first]?.key ?? '')),
   )
-  const begins = keys[first]?.key ?? ''
-  const isThat =
-    rules.that.has(begins) ||
-    (rules.that.has(texts[quote - 1] ?? '') && !rules.links.has(begins) && !rules.borders.has(begins))
+  const isThat = rules.that.has(opens) || rules.that.has(texts[quote - 1] ?? '')
   for (let at = quote - 1; at >= 0; at--) {
     const isCut = commaAt > at
     for (const { kind, tokens } of rules.before) {
@@ -153,6 +154,8 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
       if (end < 0 || (isCut && kind === 'negation')) continue
       // Of a quote's own words, a cue may only need the one that introduces the clause: "says | that".
       if (end > quote && !rules.that.has(texts[quote]!)) continue
+      // "He said and we left": the cue belongs to the statement before.
+      if (rules.links.has(texts[end] ?? '')) continue
       const between = texts.slice(end, quote).filter(key => !rules.that.has(key) && !rules.skipped.has(key)).length
       if (beginsClause || between <= (kind === 'condition' ? 0 : mostBetween)) return found(kind, at)
     }
@@ -169,7 +172,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
   return null
 }
 
-function cueAfter(keys: readonly Key[], end: number, rules: Rules): FoundTurn | null {
+function cueAfter(keys: readonly Key[], first: number, end: number, rules: Rules): FoundTurn | null {
   let stop = end
   while (stop < keys.length && stop < end + turnReach && !endsSentence(keys[stop]!.before)) stop += 1
   const texts = withoutHarmless(
@@ -181,6 +184,8 @@ function cueAfter(keys: readonly Key[], end: number, rules: Rules): FoundTurn | 
     from: keys[end]!.at,
     to: keys[end + last - 1]!.at + 1,
   })
+  // A quote that is cut anywhere may stop before an "if" that belongs to what follows.
+  const isClause = first === 0 || endsSentence(keys[first]!.before) || rules.subjects.has(keys[first]!.key)
   let isOther = false
   for (let at = 0; at < texts.length; at++) {
     for (const { kind, tokens } of rules.after) {
@@ -191,7 +196,7 @@ function cueAfter(keys: readonly Key[], end: number, rules: Rules): FoundTurn | 
     if (texts.slice(0, at).every(key => rules.skipped.has(key)))
       for (const { kind, tokens } of rules.next) {
         const last = endOfPhrase(texts, at, tokens, rules)
-        if (last >= 0) return found(kind, last)
+        if (last >= 0 && (kind !== 'condition' || (at === 0 && isClause))) return found(kind, last)
       }
     if (rules.borders.has(texts[at]!) || (rules.links.has(texts[at]!) && rules.subjects.has(texts[at + 1] ?? '')))
       isOther = true
@@ -206,7 +211,7 @@ function spacedTurns(rules: Rules): TurnRules {
       const found = keys.findIndex(key => key.at >= at)
       return found < 0 ? keys.length : found
     }
-    return cueBefore(keys, place(first), rules) ?? (end < words.length ? cueAfter(keys, place(end), rules) : null)
+    return cueBefore(keys, place(first), rules) ?? (end < words.length ? cueAfter(keys, place(first), place(end), rules) : null)
   }
 }
 
