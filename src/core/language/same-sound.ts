@@ -1,3 +1,5 @@
+import { normalizeWord } from './fold-word.ts'
+
 /**
  * Words that sound the same, or are one word in short and in full, which captions exchange. No group has a negation or a
  * number. Each is compared as its first word.
@@ -9,14 +11,17 @@ complement compliment, bear bare, wait weight, weigh way, see sea, meet meat, we
 mail male, sail sale, tail tale, waist waste, witch which, hire higher, aisle isle, add ad, adds ads, aloud allowed, bored board,
 sell cell, scent cent sent, site cite sight, coarse course, dear deer, fair fare, heel heal, led lead, maid made, pear pair,
 past passed, plane plain, roll role, route root, soul sole, steal steel, threw through, vein vain,
-habe hab, soein son, soeine sone, soeinen sonen, para pa, paraa pra, parao pro, estou tou, voce ce cê, você ocê, nicht nich
+habe hab, soein son, soeine sone, soeinen sonen, para pa, paraa pra, parao pro, estou tou, voce ce cê, você ocê, nicht nich,
+है हैं, battery बैटरी, phone फोन, video वीडियो, camera कैमरा, mobile मोबाइल, screen स्क्रीन, computer कंप्यूटर, internet इंटरनेट, school स्कूल, market मार्केट,
+company कंपनी, channel चैनल, price प्राइस, online ऑनलाइन, app ऐप, car कार, bike बाइक, doctor डॉक्टर, hospital हॉस्पिटल, team टीम, match मैच, film फिल्म,
+坐 座, 做 作, 在 再, 他 她 它, 的 地 得, 以 已, 像 象, 账 帐
 `
 const sounds: ReadonlyMap<string, string> = new Map(
   groups
     .trim()
     .split(/,\s+/)
     .flatMap(group => {
-      const [first, ...others] = group.split(/\s+/)
+      const [first, ...others] = group.split(/\s+/).map(normalizeWord)
       return others.map(other => [other, first!] as const)
     }),
 )

@@ -6,11 +6,11 @@ import { matchWords } from './words.ts'
  * Different units never have the same name, so that nothing is converted.
  */
 const spellings = `
-=km km kms kilometer kilometers kilometre kilometres kilometro kilometros quilometro quilometros chilometro chilometri километр километра километров
-  किलोमीटर كيلومتر كيلومترا キロ キロメートル 公里 千米 킬로미터 kilometraa km. kilometre
-=m meter meters metre metres metro metros metri метр метра метров मीटर متر メートル 米 미터
-=cm cm centimeter centimeters centimetre centimetres centimetros centímetros centimetri сантиметр сантиметра сантиметров センチ センチメートル 厘米 센티미터
-=mm mm millimeter millimeters millimetre millimetres milimetros milímetros ミリ ミリメートル 毫米
+=km km kms kilomètre kilomètres kilómetro kilómetros quilômetro quilômetros kilometer kilometers kilometre kilometres kilometro kilometros quilometro quilometros chilometro chilometri километр километра километров
+  किलोमीटर كيلومتر كيلومترا キロ キロメートル 公里 千米 킬로미터
+=m mètre mètres meter meters metre metres metro metros metri метр метра метров मीटर متر メートル 米 미터
+=cm cm centimètre centimètres centimeter centimeters centimetre centimetres centimetros centímetros centimetri сантиметр сантиметра сантиметров センチ センチメートル 厘米 센티미터
+=mm mm millimètre millimètres millimeter millimeters millimetre millimetres milimetros milímetros ミリ ミリメートル 毫米
 =mi mi mile miles meile meilen milla millas milha milhas miglia миль мили
 =ft ft foot feet fuss
 =in inch inches zoll pulgada pulgadas polegadas pouces
@@ -57,7 +57,7 @@ percent percent percents per_cent prozent procent prosent pour_cent por_ciento p
 type UnitForm = { readonly words: readonly string[]; readonly names: readonly string[] }
 
 const wordsIn = (form: string): string[] =>
-  form.split('_').flatMap(part => [...matchWords(part)].map(match => normalizeWord(match[0])))
+  form.split('_').flatMap(part => [...matchWords(part)].map(match => normalizeWord(match[0]))).filter(word => word !== '')
 
 function formsByFirstWord(): ReadonlyMap<string, readonly UnitForm[]> {
   const byText = new Map<string, { words: string[]; names: string[] }>()

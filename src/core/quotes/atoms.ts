@@ -1,6 +1,7 @@
 import { expandWord } from '../language/contractions.ts'
+import { readingAt } from '../language/kana-readings.ts'
 import type { LightWords } from '../language/light-words.ts'
-import { unspacedFillers } from '../language/light-words.ts'
+import { innerFillers, unspacedFillers } from '../language/light-words.ts'
 import type { NumberSource, ReadNumber } from '../language/number-source.ts'
 import { currencies, type NumberLanguage, numberWords } from '../language/number-words.ts'
 import { currencyBeside } from '../language/numerals.ts'
@@ -190,6 +191,21 @@ function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number): n
     add(atoms, 'negation', text, [text], at, at + length - 1)
     return at + length
   }
+  if (character(at) === '百' && character(at + 1) === '分' && character(at + 2) === '之') {
+    add(atoms, 'strict', '百分之', ['percent'], at, at + 2)
+    return at + 3
+  }
+  const spelled = readingAt(character, at)
+  if (spelled) {
+    add(atoms, 'word', spelled.reading, [spelled.reading], at, at + spelled.length - 1)
+    return at + spelled.length
+  }
+  const isErhua = character(at) === '儿' && !/^[女婴幼孤少胎健宠]/u.test(character(at - 1)) && !/^[子童科歌媳女]/u.test(character(at + 1))
+  const inner = isErhua ? '儿' : innerFillers.find(filler => [...filler].every((each, step) => character(at + step) === each))
+  if (inner !== undefined && at > 0) {
+    add(atoms, 'filler', inner, [inner], at, at + inner.length - 1)
+    return at + inner.length
+  }
   const isStart = words[at]!.before !== '' || at === 0
   if (!isStart) return 0
   for (const filler of unspacedFillers) {
@@ -238,6 +254,10 @@ function addWord(atoms: AtomDraft[], words: readonly Word[], at: number, light: 
     const values = read[0] === 'effect' && beforeVerb.has(words[at - 1]?.key ?? '') ? [...read, 'affect'] : read
     const value = values[0]!
     const currency = currencies.get(value)
+    if (value === 'yuzde' || isSuffix(word, light.language)) {
+      add(atoms, value === 'yuzde' ? 'strict' : 'filler', surface, [value === 'yuzde' ? 'percent' : value], at)
+      continue
+    }
     const phrase = pieces.length > 1 && value === 'not' ? contractedPhrase(words, at, light) : []
     if (phrase.length > 0) {
       add(atoms, 'negation', phrase.join(''), [phrase.join(' ')], at, at + phrase.length - 1)
@@ -273,6 +293,9 @@ const swears: Record<string, readonly string[]> = {
   d: ['damn', 'dick'],
 }
 
+/** Currencies and weights that are units only after a number. */
+const unitCurrencies: Record<string, string> = { lb: 'pound', lbs: 'pound', 元: 'yuan', 块: 'yuan', 円: 'yen', 원: 'won' }
+
 /** Adds the unit at `at`, after a number or a degree sign; returns the place after it. */
 function addUnit(atoms: AtomDraft[], words: readonly Word[], at: number, last: AtomDraft): number {
   const { key } = words[at]!
@@ -281,8 +304,9 @@ function addUnit(atoms: AtomDraft[], words: readonly Word[], at: number, last: A
     if (scale) add(atoms, 'word', key, [scale, key], at)
     return scale ? at + 1 : at
   }
-  if (key === 'lb' || key === 'lbs') {
-    add(atoms, 'unit', key, ['pound', key], at)
+  const currency = unitCurrencies[key]
+  if (currency !== undefined) {
+    add(atoms, 'unit', key, [currency, key], at)
     return at + 1
   }
   // A single letter touches its number or stands alone: "5 m", but not the "s" of "1990s".
@@ -293,6 +317,10 @@ function addUnit(atoms: AtomDraft[], words: readonly Word[], at: number, last: A
   add(atoms, 'strict', surface, [...unit.names, surface], at, end - 1)
   return end
 }
+
+/** The ending of a Turkish number: 50’si. */
+const isSuffix = ({ raw, before }: Word, language: string): boolean =>
+  language === 'tr' && before === '' && /^['’]\p{L}{1,5}$/u.test(raw)
 
 /** Captions write "it does not effect" for "it does not affect"; as a noun, "effect" is another word. */
 const beforeVerb = new Set('not to will would can could may might does do did dont doesnt didnt wont'.split(' '))
@@ -319,13 +347,21 @@ function markPhrases(atoms: AtomDraft[], { phrases }: LightWords): void {
     const phrase = phrases
       .get(first)
       ?.find(words => words.every((word, offset) => atoms[at + offset]?.values.includes(word)))
-    if (!phrase) continue
+    if (!phrase || isHedge(atoms, at)) continue
     // "Do you know him" and "the kind of" are no fillers; ignoring them there does little harm, because the rest must match.
     for (let offset = 0; offset < phrase.length; offset++) atoms[at + offset]!.kind = 'filler'
     at += phrase.length - 1
   }
   for (const [at, atom] of atoms.entries()) if (atom.kind === 'filler' && isContentFiller(atoms, at)) atom.kind = 'word'
 }
+
+const persons = new Set('i we he she they it'.split(' '))
+
+/** True for "kind of" before a verb: "I kind of quit" is less than "I quit". */
+const isHedge = (atoms: readonly Atom[], at: number): boolean =>
+  (atoms[at]!.values[0] === 'kind' || atoms[at]!.values[0] === 'sort') &&
+  persons.has(atoms[at - 1]?.values[0] ?? '') &&
+  ['word', 'strict'].includes(atoms[at + 2]?.kind ?? '')
 
 /** True for an atom with content of its own. Numbers and negations count. */
 export function hasContent(atom: Atom, light: LightWords): boolean {

@@ -1,3 +1,4 @@
+import { foldedSet } from '../language/fold-word.ts'
 import type { LightWords } from '../language/light-words.ts'
 import type { TurnKind } from '../language/turns/turn-table.ts'
 import { turnReach, turnRulesOf } from '../language/turns/turning-cues.ts'
@@ -45,6 +46,10 @@ export function turnOf(speech: Spoken, spans: readonly Span[]): Turn | null {
   return null
 }
 
+/** Words that deny a thing and not the sentence, in the languages of Europe and India. */
+const prepositions = foldedSet('without ohne sans sin sem senza zonder utan uden uten bez без fără sense χωρίς बिना بدون')
+const isPreposition = (word: string): boolean => prepositions.has(word)
+
 const separates = (between: string): boolean => /[.!?。！？;；؟।…]/u.test(between.slice(0, 40))
 
 /** A negation in the clauses around an omission: "it is … safe" for "it is, as they say, not safe". */
@@ -55,6 +60,8 @@ function omittedNegation({ windows, columns, light }: Spoken, from: number, to: 
   const [leftEnd, rightStart] = first < 0 ? [words.length, 0] : [first, last]
   const isNear = (at: number) =>
     (at < leftEnd && at < clauseLength) || (at >= rightStart && at >= words.length - clauseLength)
-  const found = readAtoms(words, light).find(atom => atom.kind === 'negation' && isNear(atom.first))
+  const found = readAtoms(words, light).find(
+    atom => atom.kind === 'negation' && isNear(atom.first) && !isPreposition(atom.values[0]!),
+  )
   return found ? { from: from + found.first, to: from + found.last + 1 } : null
 }

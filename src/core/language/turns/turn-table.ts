@@ -13,7 +13,8 @@ export type TurnKind =
 
 /**
  * Phrases by kind, as lists separated by spaces. `_` joins the words of a phrase, `*` stands for up to two words, and `NOT`
- * for any negation of the language; `^` is the beginning of a clause. In scripts without spaces, a phrase is a part of the text.
+ * for any negation of the language; a phrase with `^` turns only a
+ * quote that begins a statement. In scripts without spaces, a phrase is a part of the text.
  */
 export type Cues = { readonly [Kind in TurnKind]?: string }
 

@@ -98,7 +98,6 @@ function endOfPhrase(keys: readonly string[], at: number, tokens: readonly strin
     }
     return -1
   }
-  if (token === '^') return at > 0 ? -1 : endOfPhrase(keys, at, tokens, rules, step + 1)
   const key = keys[at]
   if (key === undefined || !(token === 'NOT' ? rules.isNegation(key) : key === token)) return -1
   return endOfPhrase(keys, at + 1, tokens, rules, step + 1)
@@ -162,8 +161,9 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
     if (isCut) continue
     const near = isNumber ? [...rules.near, ...rules.beforeNumber] : rules.near
     for (const { kind, tokens } of near) {
-      const end = endOfPhrase(texts, at, tokens, rules)
-      if (end < 0 || end > quote) continue
+      const needsClause = tokens[0] === '^'
+      const end = endOfPhrase(texts, at, needsClause ? tokens.slice(1) : tokens, rules)
+      if (end < 0 || end > quote || (needsClause && !beginsClause)) continue
       if (texts.slice(end, quote).every(key => key === '' || rules.skipped.has(key))) return found(kind, at)
     }
     const isDenied = isThat && rules.isNegation(texts[at]!) && at < quote - 1 && at >= quote - mostBeforeThat
