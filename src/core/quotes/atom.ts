@@ -21,6 +21,8 @@ export type Atom = {
   readonly unit: string
   /** Of a number without a unit: that of its neighbor in a range or list, such as "five to ten dollars". */
   readonly impliedUnit: string
+  /** True for a name, which captions may write as words that sound like it. */
+  readonly isName?: boolean
   /** The first and last word that it is read from. A sign has the index of its number. */
   readonly first: number
   readonly last: number
