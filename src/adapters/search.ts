@@ -91,7 +91,8 @@ function* remarkable(
   question: string,
 ): Generator<void, readonly Window[]> {
   const kind = answerKindOf(question.toLowerCase())
-  const common = Math.log(1 / rareShare)
+  // In a short text, a term of fewer than three windows is rare.
+  const common = Math.min(Math.log(1 / rareShare), Math.log(1 + Math.max(0, windows.length - 2.5) / 3.5))
   const scores: number[] = []
   for (const [at, { text }] of windows.entries()) {
     if (at % windowsPerStep === 0) yield

@@ -112,10 +112,11 @@ async function carryOn(
   await needs.liveAnswers.seal(answer)
   const paid = spending.soFar()
   const content = storable(answer.text())
+  const isRewritten = job.answer.kind !== 'clickbait' && !content.startsWith(answer.shown())
   const ending = {
     state: 'stopped',
     content,
-    data: {},
+    data: isRewritten ? { rewritten: true } : {},
     cost: costOf(paid),
     errorCode: null,
     errorMessage: null,
