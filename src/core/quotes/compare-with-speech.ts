@@ -56,7 +56,8 @@ export function readPart(words: readonly Word[], { columns, light }: Speech, may
   const atoms = readAtoms(words, light)
   const spoken = Math.max(
     atoms.filter(atom => atom.kind !== 'filler').length,
-    words.filter(word => !word.isCaption && !isUnspaced(word.key)).length - atoms.filter(atom => atom.kind === 'filler').length,
+    words.filter(word => !word.isCaption && !isUnspaced(word.key)).length -
+      atoms.filter(atom => atom.kind === 'filler').length,
   )
   const size = sizeOf(atoms, light)
   const allowance = {
