@@ -54,7 +54,10 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
     cost[column] = 0
     start[column] = column
   }
-  const lengths = { quote: stuttersOf(quote, 'quote'), text: stuttersOf(text, 'text') }
+  const lengths = {
+    quote: stuttersOf(quote, 'quote'),
+    text: stuttersOf(text, 'text').map((stutters, at) => [...stutters, ...restartsAt(text, at)]),
+  }
   const relax = (from: number, to: number, price: number) => {
     if (cost[from]! + price < cost[to]!) {
       cost[to] = cost[from]! + price
@@ -73,8 +76,7 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
       }
       if (row > 0 && row < rows && column < columns) {
         relax(here, here + 1, missingPrice(text[column]!, text[column - 1]))
-        for (const length of [...lengths.text[column]!, ...restartsAt(text, column)])
-          relax(here, here + length, costs.filler)
+        for (const length of lengths.text[column]!) relax(here, here + length, costs.filler)
       }
       if (row < rows && column < columns) {
         relax(here, here + width + 1, pairPrice(quote[row]!, text[column]!))

@@ -29,6 +29,7 @@ type Rules = {
   readonly borders: ReadonlySet<string>
   readonly links: ReadonlySet<string>
   readonly subjects: ReadonlySet<string>
+  readonly dropsSubjects: boolean
   /** Subjects that mean anyone: "if you look at this". */
   readonly anyone: ReadonlySet<string>
   /** Verbs that an "if" after them belongs to: "I would … if". */
@@ -68,6 +69,7 @@ function rulesOf(table: TurnTable): Rules {
     borders: foldedSet(table.borders ?? ''),
     links: foldedSet(table.links ?? ''),
     subjects: foldedSet(table.subjects ?? ''),
+    dropsSubjects: table.dropsSubjects === true || table.subjects === undefined,
     anyone: foldedSet(table.anyone ?? ''),
     modals: foldedSet(table.modals ?? ''),
     skipped: foldedSet(`${language?.light ?? ''} ${language?.fillers ?? ''}`),
@@ -139,7 +141,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
     rules,
   )
   const quote = first - start
-  const beginsClause = rules.subjects.size === 0 || rules.subjects.has(keys[first]?.key ?? '')
+  const beginsClause = rules.dropsSubjects || rules.subjects.has(keys[first]?.key ?? '')
   const commaAt = keys.slice(start, first + 1).findLastIndex(({ before }, at) => at > 0 && hasComma(before))
   const found = (kind: TurnKind, at: number): FoundTurn => ({
     kind,
@@ -170,7 +172,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
     for (const { kind, tokens } of near) {
       const needsClause = tokens[0] === '^'
       const end = endOfPhrase(texts, at, needsClause ? tokens.slice(1) : tokens, rules)
-      if (end < 0 || end > quote || (needsClause && !beginsClause)) continue
+      if (end < 0 || end > quote || (needsClause && !beginsClause) || rules.links.has(texts[end] ?? '')) continue
       if (texts.slice(end, quote).every(key => key === '' || rules.skipped.has(key))) return found(kind, at)
     }
     const isDenied = isThat && rules.isNegation(texts[at]!) && at < quote - 1 && at >= quote - mostBeforeThat
