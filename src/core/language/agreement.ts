@@ -13,3 +13,27 @@ export const agree = (one: string, other: string): boolean => {
   const verb = verbs.get(one)
   return verb !== undefined && verb === verbs.get(other)
 }
+
+const inflections = new Set([
+  '|s',
+  '|es',
+  '|d',
+  '|ed',
+  '|ing',
+  'e|ing',
+  'y|ies',
+  's|d',
+  's|ed',
+  'd|ing',
+  'ed|ing',
+  's|ing',
+  'es|ing',
+])
+
+/** True for two forms of one English word, such as "walk" and "walked". */
+export function isInflection(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same += 1
+  return same >= 4 && /^[a-z]+$/.test(short) && inflections.has(`${short.slice(same)}|${long.slice(same)}`)
+}

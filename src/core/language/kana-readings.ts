@@ -25,6 +25,8 @@ const spellings = Map.groupBy(
 
 /** The word that begins at `at` and how many characters it has; null where none of the known words does. */
 export function readingAt(key: (at: number) => string, at: number): { reading: string; length: number } | null {
-  const found = spellings.get(key(at))?.find(({ characters }) => characters.every((each, step) => key(at + step) === each))
+  const found = spellings
+    .get(key(at))
+    ?.find(({ characters }) => characters.every((each, step) => key(at + step) === each))
   return found === undefined ? null : { reading: found.reading, length: found.characters.length }
 }

@@ -61,7 +61,8 @@ function wordsIn(table: LanguageTable): Map<string, NumberWord> {
   // Arabic writes "and" as the first letter of the next number.
   if (table === arabic) for (const [word, value] of [...words]) words.set(`و${word}`, value)
   for (const [value, list] of (table.ordinals ?? '').split(/\s+/).entries())
-    for (const word of list.split('/')) if (word !== '') words.set(normalizeWord(word), { kind: 'ordinal', value: value + 1 })
+    for (const word of list.split('/'))
+      if (word !== '') words.set(normalizeWord(word), { kind: 'ordinal', value: value + 1 })
   return words
 }
 
@@ -166,11 +167,31 @@ export const scaleSuffixes: Record<string, number> = {
 
 /** Currency signs and words, each with the currency's name. */
 export const currencies: ReadonlyMap<string, string> = new Map([
-  ...['$', 'dollar', 'dollars', 'buck', 'bucks', 'usd', 'dolares', 'dolar', 'доллар', 'доллара', 'долларов', 'डॉलर', 'دولار', 'dollari', 'dolari'].map(normalizeWord).map(word => [word, 'dollar'] as const),
+  ...[
+    '$',
+    'dollar',
+    'dollars',
+    'buck',
+    'bucks',
+    'usd',
+    'dolares',
+    'dolar',
+    'доллар',
+    'доллара',
+    'долларов',
+    'डॉलर',
+    'دولار',
+    'dollari',
+    'dolari',
+  ]
+    .map(normalizeWord)
+    .map(word => [word, 'dollar'] as const),
   ...['€', 'euro', 'euros', 'eur', 'евро', 'يورو', 'यूरो'].map(normalizeWord).map(word => [word, 'euro'] as const),
   ...['£', 'pound', 'pounds', 'quid', 'gbp'].map(word => [word, 'pound'] as const),
   ...['¥', '￥', 'yen', 'jpy'].map(word => [word, 'yen'] as const),
-  ...['₹', 'rupee', 'rupees', 'inr', 'रुपये', 'रुपए', 'रुपया', 'रुपयों'].map(normalizeWord).map(word => [word, 'rupee'] as const),
+  ...['₹', 'rupee', 'rupees', 'inr', 'रुपये', 'रुपए', 'रुपया', 'रुपयों']
+    .map(normalizeWord)
+    .map(word => [word, 'rupee'] as const),
   ...['₽', 'рубль', 'рубля', 'рублей'].map(word => [word, 'ruble'] as const),
   ...['₺', 'lira', 'liraya', 'liralik'].map(word => [word, 'lira'] as const),
   ...['reais', 'brl'].map(word => [word, 'real'] as const),

@@ -104,7 +104,6 @@ function approximate(signs: readonly NumeralSign[], to: number): ReadNumber {
 
 /** The currency whose sign is right before or after a number, as a word; '' if none. */
 export function currencyBeside(before: string, after: string): string {
-  if (/\bR\$\s?$/.test(before)) return 'real'
   const sign = /(\p{Sc})\s?$/u.exec(before)?.[1] ?? /^\s?(\p{Sc})/u.exec(after)?.[1]
   return sign === undefined ? '' : (currencies.get(sign) ?? sign)
 }

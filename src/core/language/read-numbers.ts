@@ -1,4 +1,5 @@
 import { type NumberSource, type ReadNumber, textOf, wholeNumber } from './number-source.ts'
+import { numberWordsIn, valuesOf } from './number-values.ts'
 import {
   decades,
   fractionWords,
@@ -9,7 +10,6 @@ import {
   onesAfterTens,
   scaleSuffixes,
 } from './number-words.ts'
-import { numberWordsIn, valuesOf } from './number-values.ts'
 import { readDigitsWithScales, readNumeral } from './numerals.ts'
 
 const linksOf = (link: string) => new Set([link])
@@ -108,8 +108,10 @@ function readSpoken(source: NumberSource, at: number, language: NumberLanguage):
 /** Italian and Dutch numbers in one word ("trentacinque"), and Turkish ones with an ending ("ellisi"). */
 function readCompound(source: NumberSource, at: number, language: NumberLanguage): ReadNumber | null {
   const key = source.key(at)
-  if (language === 'tr') {
-    const stem = /^(\p{L}{2,12}?)(?:s?[iıuü]|[iıuü]n[iıuüae]?|n[iıuü]n|y?[ae]|[dt][ae]n?|nd?[ae]n?)$/u.exec(key)?.[1] ?? ''
+  // "Yüzde" is percent, not "in a hundred".
+  if (language === 'tr' && key !== 'yuzde') {
+    const stem =
+      /^(\p{L}{2,12}?)(?:s?[iıuü]|[iıuü]n[iıuüae]?|n[iıuü]n|y?[ae]|[dt][ae]n?|nd?[ae]n?)$/u.exec(key)?.[1] ?? ''
     const word = numberWords.tr.get(stem)
     return word === undefined ? null : wholeNumber(word.value, at + 1)
   }
@@ -173,7 +175,20 @@ const mayScaleSum = (total: number, current: number | null): boolean =>
 const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundred') || has(word, 'scale')
 
 const connectors: Record<NumberLanguage, string> = {
-  ...{ en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e', it: 'e', nl: 'en', ru: 'и', tr: '', ar: 'و', hi: 'और', none: '' },
+  ...{
+    en: 'and',
+    de: 'und',
+    fr: 'et',
+    es: 'y',
+    pt: 'e',
+    it: 'e',
+    nl: 'en',
+    ru: 'и',
+    tr: '',
+    ar: 'و',
+    hi: 'और',
+    none: '',
+  },
 }
 const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
 

@@ -57,7 +57,10 @@ percent percent percents per_cent prozent procent prosent pour_cent por_ciento p
 type UnitForm = { readonly words: readonly string[]; readonly names: readonly string[] }
 
 const wordsIn = (form: string): string[] =>
-  form.split('_').flatMap(part => [...matchWords(part)].map(match => normalizeWord(match[0]))).filter(word => word !== '')
+  form
+    .split('_')
+    .flatMap(part => [...matchWords(part)].map(match => normalizeWord(match[0])))
+    .filter(word => word !== '')
 
 function formsByFirstWord(): ReadonlyMap<string, readonly UnitForm[]> {
   const byText = new Map<string, { words: string[]; names: string[] }>()

@@ -1,4 +1,4 @@
-import { agree } from '../language/agreement.ts'
+import { agree, isInflection } from '../language/agreement.ts'
 import { mayMishear, soundOf } from '../language/same-sound.ts'
 import { type Atom, isSign } from './atom.ts'
 import { restartsAt } from './restarts.ts'
@@ -54,7 +54,10 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
     cost[column] = 0
     start[column] = column
   }
-  const lengths = { quote: stuttersOf(quote, 'quote'), text: stuttersOf(text, 'text') }
+  const lengths = {
+    quote: stuttersOf(quote, 'quote'),
+    text: stuttersOf(text, 'text').map((stutters, at) => [...stutters, ...restartsAt(text, at)]),
+  }
   const relax = (from: number, to: number, price: number) => {
     if (cost[from]! + price < cost[to]!) {
       cost[to] = cost[from]! + price
@@ -73,8 +76,7 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
       }
       if (row > 0 && row < rows && column < columns) {
         relax(here, here + 1, missingPrice(text[column]!, text[column - 1]))
-        for (const length of [...lengths.text[column]!, ...restartsAt(text, column)])
-          relax(here, here + length, costs.filler)
+        for (const length of lengths.text[column]!) relax(here, here + length, costs.filler)
       }
       if (row < rows && column < columns) {
         relax(here, here + width + 1, pairPrice(quote[row]!, text[column]!))
@@ -154,30 +156,6 @@ const isSpoken = ({ kind }: Atom): boolean =>
 
 const isSameDigit = (a: Atom, b: Atom): boolean =>
   /^0?\d$/.test(a.digits) && /^0?\d$/.test(b.digits) && Number(a.digits) === Number(b.digits)
-
-const inflections = new Set([
-  '|s',
-  '|es',
-  '|d',
-  '|ed',
-  '|ing',
-  'e|ing',
-  'y|ies',
-  's|d',
-  's|ed',
-  'd|ing',
-  'ed|ing',
-  's|ing',
-  'es|ing',
-])
-
-/** True for two forms of one English word, such as "walk" and "walked". */
-function isInflection(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let same = 0
-  while (same < short.length && short[same] === long[same]) same += 1
-  return same >= 4 && /^[a-z]+$/.test(short) && inflections.has(`${short.slice(same)}|${long.slice(same)}`)
-}
 
 type Jump = (down: number, right: number) => void
 

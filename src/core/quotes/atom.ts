@@ -31,6 +31,16 @@ export type Atom = {
 /** An atom whose units are not known yet. */
 export type AtomDraft = { -readonly [Key in keyof Atom]: Atom[Key] }
 
+/** Adds an atom of the words from `first` to `last`. */
+export const add = (
+  atoms: AtomDraft[],
+  kind: Atom['kind'],
+  surface: string,
+  values: readonly string[],
+  first: number,
+  last = first,
+) => atoms.push({ kind, surface, values, digits: '', unit: '', impliedUnit: '', first, last })
+
 /** True for a sign, such as $ or −: it has no letters. */
 export const isSign = (atom: Atom): boolean => atom.surface === '' && atom.kind !== 'filler'
 

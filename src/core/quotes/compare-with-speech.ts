@@ -15,6 +15,8 @@ export type Speech = {
   readonly windows: readonly Window[]
   readonly columns: Columns
   readonly light: LightWords
+  /** Names that captions may write as words that sound like them, in the form that is compared. */
+  readonly names: ReadonlySet<string>
   /** False when a span cannot cut a number or negation. Saves reading the neighbors of most places. */
   mayCut(span: Span): boolean
 }
@@ -52,11 +54,12 @@ const maxRead = 6
 const wordsBeside = 4
 
 /** Reads a quote for a comparison with this transcript. */
-export function readPart(words: readonly Word[], { columns, light }: Speech, mayExtend: boolean): Part {
-  const atoms = readAtoms(words, light)
+export function readPart(words: readonly Word[], { columns, light, names }: Speech, mayExtend: boolean): Part {
+  const atoms = readAtoms(words, light).map(atom => (names.has(atom.surface) ? { ...atom, isName: true } : atom))
   const spoken = Math.max(
     atoms.filter(atom => atom.kind !== 'filler').length,
-    words.filter(word => !word.isCaption && !isUnspaced(word.key)).length - atoms.filter(atom => atom.kind === 'filler').length,
+    words.filter(word => !word.isCaption && !isUnspaced(word.key)).length -
+      atoms.filter(atom => atom.kind === 'filler').length,
   )
   const size = sizeOf(atoms, light)
   const allowance = {

@@ -68,7 +68,7 @@ const readDate: Rule = (atoms, at) => {
   return is(second, dayLinks) && is(third, months) ? date(3, first!, third!) : null
 }
 const isUnitAfter = (atom: AtomDraft | undefined): boolean =>
-  atom !== undefined && (atom.kind === 'unit' || atom.values[0]!.startsWith('='))
+  atom !== undefined && (atom.kind === 'unit' || atom.values[0] === 'percent' || atom.values[0]!.startsWith('='))
 
 const clock = (parts: readonly AtomDraft[], hour: string, minute: string): AtomDraft =>
   numberOf(parts, `${hour}.${minute}`, `${hour}:${minute}`, ...(minute === '30' ? [`${hour}.5`] : []))

@@ -77,10 +77,28 @@ export type QuoteIndex = {
 /** False for a transcript without times: all its windows start at 0, and their times must not be shown. */
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
-/** The index of these windows, built once per array and kept as long as the array. */
-export const quoteIndexOf = oncePer(buildIndex)
+/**
+ * The index of these windows, built once per array and kept as long as the array.
+ * @param names text with names that captions may have misheard, such as the title: a quote may have them as written there
+ */
+export function quoteIndexOf(windows: readonly Window[], names = ''): QuoteIndex {
+  const index = indexOf(windows)
+  return names === '' ? index : { ...index, find: (quote, near) => index.findWith(namesIn(names), quote, near) }
+}
 
-function buildIndex(windows: readonly Window[]): QuoteIndex {
+/** The words of a text that begin with a capital, up to a limit. */
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set((text.slice(0, 2000).match(/\p{Lu}[\p{L}\p{N}]{3,}/gu) ?? []).flatMap(wordsOf))
+
+const noNames: ReadonlySet<string> = new Set()
+const indexOf = oncePer(buildIndex)
+
+type NamedIndex = QuoteIndex & {
+  /** Finds a quote in which these names may be said as words that sound like them. */
+  findWith(names: ReadonlySet<string>, quote: string, near?: number): FoundQuote | null
+}
+
+function buildIndex(windows: readonly Window[]): NamedIndex {
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
 
@@ -97,12 +115,13 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
     return yield* readSaidTimes(windows, speech.value().columns)
   })
 
-  return {
+  const index: NamedIndex = {
+    find: (quote, near) => index.findWith(noNames, quote, near),
     window: n => windows[placeOf(n) ?? -1],
     prepare: times.prepare,
     containsTime: time => times.value().has(plainTime(time)),
-    find(quote, near) {
-      const spoken = speech.value()
+    findWith(names, quote, near) {
+      const spoken = { ...speech.value(), names }
       if (isTooLong(quote, spoken.columns.ids.length)) return null
       const place = near === undefined ? undefined : placeOf(near)
       const { asked, found } = findIn(withQuote(spoken, quote), quote, place)
@@ -133,6 +152,7 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
       }
     },
   }
+  return index
 }
 
 /** The parts of a quote with the words that turn one of them, in square brackets. */
@@ -174,7 +194,7 @@ function isWhole({ windows, columns }: Speech, { from, to }: Span): boolean {
 
 function speechOf(windows: readonly Window[], columns: Columns, quote = ''): Speech {
   const light = lightWordsOf(spokenLanguageOf(windows, quote))
-  return { windows, columns, light, mayCut: createCutCheck(windows, columns, light) }
+  return { windows, columns, light, names: noNames, mayCut: createCutCheck(windows, columns, light) }
 }
 
 /** In a transcript of fewer words, its language may not be detectable. */
@@ -184,4 +204,4 @@ const fewWords = 200
 const withQuote = (speech: Speech, quote: string): Speech =>
   speech.light.isClear || (speech.columns.ids.length >= fewWords && !isUnknown(speech.light))
     ? speech
-    : speechOf(speech.windows, speech.columns, quote.slice(0, 2000))
+    : { ...speechOf(speech.windows, speech.columns, quote.slice(0, 2000)), names: speech.names }

@@ -47,7 +47,9 @@ export function turnOf(speech: Spoken, spans: readonly Span[]): Turn | null {
 }
 
 /** Words that deny a thing and not the sentence, in the languages of Europe and India. */
-const prepositions = foldedSet('without ohne sans sin sem senza zonder utan uden uten bez без fără sense χωρίς बिना بدون')
+const prepositions = foldedSet(
+  'without ohne sans sin sem senza zonder utan uden uten bez без fără sense χωρίς बिना بدون',
+)
 const isPreposition = (word: string): boolean => prepositions.has(word)
 
 const separates = (between: string): boolean => /[.!?。！？;；؟।…]/u.test(between.slice(0, 40))

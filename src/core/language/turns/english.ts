@@ -35,7 +35,7 @@ export const english: TurnTable = {
       occasionally rarely seldom mostly partly partially former formerly late_former ex attempted alleged suspected accused
       potential possible proposed planned fake fictional so_called pseudo supposed imaginary failed aspiring
       unsuccessful pretend_to pretended_to planned_to planning_to plans_to plan_to promised_to promises_to promise_to tried_to
-      tries_to trying_to attempted_to wanted_to hoped_to hopes_to hoping_to failed_to refused_to threatened_to offered_to
+      tries_to  attempted_to wanted_to hoped_to hopes_to hoping_to failed_to refused_to threatened_to offered_to
       intended_to intends_to supposed_to expected_to likely_to about_to seems_to seem_to seemed_to tends_to tend_to appears_to
       appeared_to said_to claims_to claimed_to alleged_to believed_to agreed_to decided_not_to in_part`,
     doubt: `probably perhaps maybe possibly arguably presumably apparently seemingly conceivably might may it_seems
@@ -59,6 +59,9 @@ export const english: TurnTable = {
     doubt: `or_not or_maybe_not i_doubt not_sure maybe_not question_mark`,
   },
   that: 'that',
+  anyone: 'you we',
+  modals: `would could will can may might should wouldnt wont couldnt cant ill id hell shed theyd wed youd itll youll theyll works work only
+    helps`,
   borders: `so because but cause since therefore however although though anyway okay ok then while whereas actually_no
       which_means turns_out it_turns_out instead yeah yes`,
   links: 'and or plus',

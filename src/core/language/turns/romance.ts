@@ -41,6 +41,7 @@ export const french: TurnTable = {
 
 export const spanish: TurnTable = {
   code: 'es',
+  dropsSubjects: true,
   before: {
     negation: `no_creo no_creemos no_pienso no_digo no_estoy_diciendo no_*_decir NOT_*_cierto NOT_*_verdad NOT_*_prueba NOT_*_pruebas NOT_*_evidencia no_significa no_es_que
       falso mentira mentiras mito niega niegan negó desmiente desmintió contrario bulo NOT_que`,
@@ -78,6 +79,7 @@ export const spanish: TurnTable = {
 
 export const portuguese: TurnTable = {
   code: 'pt',
+  dropsSubjects: true,
   before: {
     negation: `não_acho não_acredito não_penso não_digo não_estou_dizendo não_*_dizer NOT_*_verdade NOT_*_prova NOT_*_provas NOT_*_evidência não_significa não_é_que falso
       mentira mentiras mito nega negam negou desmente contrário boato NOT_que`,
@@ -111,6 +113,7 @@ export const portuguese: TurnTable = {
 
 export const italian: TurnTable = {
   code: 'it',
+  dropsSubjects: true,
   before: {
     negation: `non_credo non_penso non_dico non_sto_dicendo non_voglio_dire NOT_*_vero NOT_*_prova NOT_*_prove non_significa non_è_che falso bugia bugie mito bufala nega negano ha_negato
       smentisce contrario NOT_che`,

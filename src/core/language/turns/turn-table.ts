@@ -39,6 +39,12 @@ export type TurnTable = {
   readonly links?: string
   /** Words that begin a statement. */
   readonly subjects?: string
+  /** True where a statement needs no subject, so that it may begin with any word. */
+  readonly dropsSubjects?: boolean
+  /** Subjects that mean anyone, so that a condition right before them turns nothing: "if you look at this". */
+  readonly anyone?: string
+  /** Verbs to which a condition right after the quote belongs: "I would buy it again, if". Without them, any quote. */
+  readonly modals?: string
   /** Phrases with a cue that turn nothing: "no doubt". */
   readonly harmless?: string
 }

@@ -29,6 +29,11 @@ type Rules = {
   readonly borders: ReadonlySet<string>
   readonly links: ReadonlySet<string>
   readonly subjects: ReadonlySet<string>
+  readonly dropsSubjects: boolean
+  /** Subjects that mean anyone: "if you look at this". */
+  readonly anyone: ReadonlySet<string>
+  /** Verbs that an "if" after them belongs to: "I would … if". */
+  readonly modals: ReadonlySet<string>
   readonly skipped: ReadonlySet<string>
   readonly numbers: ReadonlySet<string>
   isNegation(key: string): boolean
@@ -64,6 +69,9 @@ function rulesOf(table: TurnTable): Rules {
     borders: foldedSet(table.borders ?? ''),
     links: foldedSet(table.links ?? ''),
     subjects: foldedSet(table.subjects ?? ''),
+    dropsSubjects: table.dropsSubjects === true || table.subjects === undefined,
+    anyone: foldedSet(table.anyone ?? ''),
+    modals: foldedSet(table.modals ?? ''),
     skipped: foldedSet(`${language?.light ?? ''} ${language?.fillers ?? ''}`),
     numbers: new Set([...numberValues(language ?? {}).keys()].map(normalizeWord)),
     isNegation: table.code === 'en' ? key => negations.has(key) || contracted.test(key) : key => negations.has(key),
@@ -133,7 +141,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
     rules,
   )
   const quote = first - start
-  const beginsClause = rules.subjects.size === 0 || rules.subjects.has(keys[first]?.key ?? '')
+  const beginsClause = rules.dropsSubjects || rules.subjects.has(keys[first]?.key ?? '')
   const commaAt = keys.slice(start, first + 1).findLastIndex(({ before }, at) => at > 0 && hasComma(before))
   const found = (kind: TurnKind, at: number): FoundTurn => ({
     kind,
@@ -153,6 +161,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
       if (end < 0 || (isCut && kind === 'negation')) continue
       // Of a quote's own words, a cue may only need the one that introduces the clause: "says | that".
       if (end > quote && !rules.that.has(texts[quote]!)) continue
+      if (kind === 'condition' && end === quote && rules.anyone.has(opens)) continue
       // "He said and we left": the cue belongs to the statement before.
       if (rules.links.has(texts[end] ?? '')) continue
       const between = texts.slice(end, quote).filter(key => !rules.that.has(key) && !rules.skipped.has(key)).length
@@ -163,7 +172,7 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
     for (const { kind, tokens } of near) {
       const needsClause = tokens[0] === '^'
       const end = endOfPhrase(texts, at, needsClause ? tokens.slice(1) : tokens, rules)
-      if (end < 0 || end > quote || (needsClause && !beginsClause)) continue
+      if (end < 0 || end > quote || (needsClause && !beginsClause) || rules.links.has(texts[end] ?? '')) continue
       if (texts.slice(end, quote).every(key => key === '' || rules.skipped.has(key))) return found(kind, at)
     }
     const isDenied = isThat && rules.isNegation(texts[at]!) && at < quote - 1 && at >= quote - mostBeforeThat
@@ -184,8 +193,9 @@ function cueAfter(keys: readonly Key[], first: number, end: number, rules: Rules
     from: keys[end]!.at,
     to: keys[end + last - 1]!.at + 1,
   })
-  // A quote that is cut anywhere may stop before an "if" that belongs to what follows.
-  const isClause = first === 0 || endsSentence(keys[first]!.before) || rules.subjects.has(keys[first]!.key)
+  // A quote that is cut anywhere may stop before an "if" that belongs to what follows. After a modal it belongs to the quote.
+  const isClause =
+    rules.modals.size === 0 || keys.slice(Math.max(first, end - 14), end).some(({ key }) => rules.modals.has(key))
   let isOther = false
   for (let at = 0; at < texts.length; at++) {
     for (const { kind, tokens } of rules.after) {
@@ -211,7 +221,10 @@ function spacedTurns(rules: Rules): TurnRules {
       const found = keys.findIndex(key => key.at >= at)
       return found < 0 ? keys.length : found
     }
-    return cueBefore(keys, place(first), rules) ?? (end < words.length ? cueAfter(keys, place(first), place(end), rules) : null)
+    return (
+      cueBefore(keys, place(first), rules) ??
+      (end < words.length ? cueAfter(keys, place(first), place(end), rules) : null)
+    )
   }
 }
 
