@@ -3,6 +3,7 @@ import { oncePer } from '../concurrency/once-per.ts'
 import { isInOther, isPartInOther } from '../language/detect-language.ts'
 import { plainTime } from '../text/clock-time.ts'
 import type { Window } from '../transcripts/transcript.ts'
+import { saysOtherwise } from './claim-conflicts.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { contradicts } from './negation-parity.ts'
 import { buildSupportIndex, type SupportIndex } from './support-index.ts'
@@ -14,7 +15,8 @@ import { buildSupportIndex, type SupportIndex } from './support-index.ts'
  * - `moved`: they are not there, but clearly in the window `to`
  * - `wordless`: the claim has no words to compare
  * - `foreign`: the claim is in another language than the transcript, so that shared words mean nothing
- * - `opposite`: the window has the claim's words, but only one of the two has a "not"
+ * - `opposite`: the window has the claim's words, but only one of the two has a "not", or it has another number or the
+ *   opposite of a word
  * - `unsupported`: none of these
  */
 export type Support =
@@ -128,7 +130,11 @@ function judgeClaim(
   const isSupported = (place: number) => shares[place]! >= leastShare && shares[place]! >= leastOfBest * best
   const target = best >= leastToMove ? shares.indexOf(best) : -1
   return places.map((place): Support => {
-    if (isSupported(place)) return { type: contradicts(index, tokens, windows, place) ? 'opposite' : 'supported' }
+    if (isSupported(place)) {
+      const isOpposite =
+        contradicts(index, tokens, windows, place) || saysOtherwise(index, tokens, windows, { place, places })
+      return { type: isOpposite ? 'opposite' : 'supported' }
+    }
     if (target < 0 || contradicts(index, tokens, windows, target)) return { type: 'unsupported' }
     return { type: 'moved', to: windows[target]! }
   })
