@@ -13,7 +13,7 @@ const announcingElsewhere =
   /\bich (?:werde|will) (?:euch|dir|ihnen)\b|\b(?:zeige|verrate|erkläre|erzähle) ich (?:euch|dir|ihnen) (?:heute|gleich|später|jetzt gleich|in diesem video)\b|\b(?:heute|gleich|später) (?:zeige|verrate|erkläre|erzähle) ich\b|\bwerdet ihr (?:lernen|sehen|erfahren)\b|\b(?:te|os|les) voy a (?:contar|decir|enseñar|mostrar|explicar)\b|\bvamos a (?:ver|aprender|descubrir|hablar)\b|\bje vais (?:vous|te) (?:dire|montrer|révéler|expliquer)\b|\b(?:on|nous) (?:va|allons) (?:voir|apprendre|découvrir)\b|\bvou (?:te|lhe|vos) (?:contar|dizer|mostrar|explicar)\b|\bvamos (?:ver|aprender|descobrir)\b|\b(?:vi|ti) (?:mostrerò|dirò|spiegherò|farò vedere)\b|\b(?:ga|zal) ik (?:je|jullie) (?:laten zien|vertellen)\b|\bpokażę (?:wam|ci)\b|\bя (?:вам |тебе )?(?:покажу|расскажу)\b|(?:を|について)(?:紹介|解説|お見せ|お話し?)(?:します|していきます|しようと思います)|(?:今天|接下来|等一下|待会儿?)(?:我)?(?:会|要|就)?(?:给大家|教大家|告诉你|带你)|(?:알려|보여|소개해) ?드(?:릴게요|리겠습니다|릴 건데)/iu
 
 /** An announcement that also says the thing: "I'll tell you that it costs nine euros", "I will show you: it holds". */
-const saysIt = /^\s*(?:you|euch|dir|vous|te|os|les)?\s*(?:that|dass|que|why not|:)/iu
+const saysIt = /^\s{0,3}(?:you|euch|dir|vous|te|os|les)?\s{0,3}(?:that|dass|que|why not|:)/iu
 
 /** Longer quotes are not announcements as a whole. */
 const longestAnnouncement = 400
