@@ -138,10 +138,11 @@ const maxNamed = 6
 function checkMissing(claimed: Judged, promise: number, found: FoundQuote | null, checking: Checking): Earned {
   const { windows, title } = checking
   const isForeign = (text: string) => citationSupportOf(windows).isForeign(text, text)
-  const sought = [claimed.promise, ...(claimed.main ? [title] : [])].filter(text => !isForeign(text))
+  // The title is often in the transcript's language where the answer is not.
+  const sought = [claimed.promise, title].find(text => !isForeign(text))
   // In another language than the transcript's, the subject cannot be searched.
-  if (sought.length === 0) return { status: 'missing', fault: null, isTalkedAbout: true }
-  const places = [...new Set(sought.flatMap(text => aboutnessOf(windows).talkedAboutAt(text)))]
+  if (sought === undefined) return { status: 'missing', fault: null, isTalkedAbout: true }
+  const places = aboutnessOf(windows).talkedAboutAt(sought)
   if (places.length === 0) return { status: 'missing', fault: null }
   const place = found === null ? -1 : placeOf(found.window, windows)
   const isAnswered =

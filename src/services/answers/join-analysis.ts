@@ -130,9 +130,10 @@ async function awaitResult(
         if (live.length() === 0) shownId = awaited.id
         await follow(needs, awaited, live, shownId === awaited.id)
       }
+      // In this order: the transaction that stores the result releases its claim.
+      const growing = await findGrowing(needs.db, key)
       const result = await findAnalysis(needs.db, key)
       if (result && (!fresh || result.id === awaited?.id)) return { result }
-      const growing = await findGrowing(needs.db, key)
       // Its own claim, left by a lost connection, is claimed again.
       awaited = growing?.messageId === job.answer.id ? null : growing
       const takenOver = awaited === null ? await takeOver(needs, job, live.signal) : null
