@@ -36,10 +36,16 @@ const pairs: Readonly<Record<string, string>> = {
     comprou/vendeu abre/fecha aberto/fechado antes/depois esquerda/direita primeiro/último sempre/nunca verdadeiro/falso`,
 }
 
+/** Words of a claim are compared by so many letters, but common words are whole: both forms are keys. */
+const comparedLetters = 6
+const formsOf = (word: string): string[] => [...new Set([word, [...word].slice(0, comparedLetters).join('')])]
+
 const byLanguage = new Map(
   Object.entries(pairs).map(([code, text]) => {
     const opposites = new Map<string, Set<string>>()
-    const add = (one: string, other: string) => opposites.set(one, (opposites.get(one) ?? new Set()).add(other))
+    const add = (one: string, other: string) => {
+      for (const form of formsOf(one)) opposites.set(form, new Set([...(opposites.get(form) ?? []), ...formsOf(other)]))
+    }
     for (const pair of text.trim().split(/\s+/)) {
       const [one, other] = pair.split('/').map(foldClaimWord) as [string, string]
       add(one, other)
@@ -51,6 +57,6 @@ const byLanguage = new Map(
 
 const none: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 
-/** The opposites of words of a language, folded. Empty for a language without a table. */
+/** The opposites of words of a language, folded, whole and cut. Empty for a language without a table. */
 export const antonymsOf = (code: string | null): ReadonlyMap<string, ReadonlySet<string>> =>
   (code === null ? undefined : byLanguage.get(code)) ?? none

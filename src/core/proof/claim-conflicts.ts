@@ -75,28 +75,13 @@ function hasOpposite(
   antonyms: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {
   if (antonyms.size === 0) return false
-  const opposites = oppositesByKey(antonyms)
-  const claimed = placed(claim, token => token.type !== 'number' && opposites.has(token.keys[0]!))
+  const claimed = placed(claim, token => token.type !== 'number' && antonyms.has(token.keys[0]!))
   return claimed.some(mine => {
     const key = mine.token.keys[0]!
     if (isNegatedIn(claim, mine.token) || near.some(token => token.keys[0] === key)) return false
-    const spoken = placed(near, token => opposites.get(key)!.has(token.keys[0]!))
+    const spoken = placed(near, token => antonyms.get(key)!.has(token.keys[0]!))
     return spoken.some(theirs => shared(mine, theirs) > 0 && !isNegatedIn(near, theirs.token))
   })
-}
-
-/** The keys of tokens are cut to the letters that are compared, but common words are whole. */
-const keyLength = 6
-const cache = new WeakMap<object, ReadonlyMap<string, ReadonlySet<string>>>()
-function oppositesByKey(antonyms: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
-  const known = cache.get(antonyms)
-  if (known) return known
-  const keysOf = (word: string): string[] => [...new Set([word, [...word].slice(0, keyLength).join('')])]
-  const made = new Map<string, Set<string>>()
-  for (const [word, others] of antonyms)
-    for (const key of keysOf(word)) made.set(key, new Set([...(made.get(key) ?? []), ...[...others].flatMap(keysOf)]))
-  cache.set(antonyms, made)
-  return made
 }
 
 const reachOfNegation = 3
