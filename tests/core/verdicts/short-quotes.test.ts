@@ -43,7 +43,7 @@ describe('a promise needs a quote that says enough', () => {
     expect(verdict.verdict === 'not_judgeable').toBe(status === 'unverifiable')
   })
 
-  test.each(['delivered', 'late', 'partial', 'contradicted'])('whatever the model claims: %s', status =>
+  test.each(['delivered', 'late', 'partial', 'contradicted'])('with any status that the model claims: %s', status =>
     expect(judge(castle, 'ghost', status).verdict.promises[0]!.status).toBe('unverifiable'),
   )
 

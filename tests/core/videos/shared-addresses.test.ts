@@ -219,7 +219,7 @@ test.each([
   expect(refusalOf('not_youtube', address)).toBe('Please enter a valid YouTube URL'),
 )
 
-test('a playlist keeps its own sentence, whatever else the text links to', () => {
+test('a playlist keeps its own sentence, with any other links in the text', () => {
   expect(refusalOf('playlist', 'https://vimeo.com/1 https://youtube.com/playlist?list=PL1')).toMatch(
     /^This is a playlist/,
   )
