@@ -206,8 +206,16 @@ export type Tokens = { count(text: string): number }
 export type Search = {
   /** Indexes the windows in short steps, so that a caller can pause between them. `rank` indexes the rest at once. */
   prepare(windows: readonly Window[]): Generator<void>
-  rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
+  rank(windows: readonly Window[], question: string, limit: number): readonly RankedWindow[]
+  /** As `rank`, also by other forms of the question's words and, with less weight, by the words of a related text. */
+  rankWidely(windows: readonly Window[], question: string, related: string, limit: number): readonly RankedWindow[]
+  /**
+   * All windows, those first that say what few others say, above all the kind of thing that the question asks for. In short
+   * steps, like `prepare`.
+   */
+  remarkable(windows: readonly Window[], question: string): Generator<void, readonly Window[]>
 }
+type RankedWindow = { readonly window: Window; readonly score: number }
 
 /** For transactions that wait for the payment provider. */
 export type BillingReads = {

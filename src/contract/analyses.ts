@@ -24,6 +24,8 @@ const PromiseView = z.object({
   main: z.boolean(),
   /** The reason for the status. */
   why: z.string(),
+  /** True for a missing promise whose subject the video does talk about. */
+  isTalkedAbout: z.boolean().optional(),
 })
 
 /** A promise of a verdict that is being made; `status` is null until it is judged. */
@@ -31,7 +33,7 @@ export const PendingPromiseView = PromiseView.extend({ status: z.enum(promiseSta
 
 export const VerdictView = z
   .object({
-    /** Null for `not_judgeable`. */
+    /** Null for `not_judgeable` and `not_proven`. */
     score: z.number().nullable(),
     verdict: z.enum(verdictWords),
     answer: z.string(),

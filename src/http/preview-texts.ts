@@ -12,7 +12,7 @@ export function previewTitleOf({ metadata, clickbait }: VideoView): string {
   const title = truncated(metadata.title, 120)
   if (card === null)
     return analysis.unjudged(
-      verdict?.verdict === 'not_judgeable' ? verdictLabels.not_judgeable : analysis.noVerdict,
+      verdict && verdict.score === null ? verdictLabels[verdict.verdict] : analysis.noVerdict,
       title,
     )
   const subject = card.honestTitle === null ? analysis.quoted(title) : truncated(card.honestTitle, 120)

@@ -203,7 +203,13 @@ export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Pr
 export async function deleteOrphanedEvents(db: Db | Tx): Promise<void> {
   await db.execute(sql`
     delete from answer_events e
-     where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')`)
+     where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')
+       and not exists (select 1 from holds h where h.user_id = e.user_id and h.id = e.message_id and h.state = 'held')`)
+}
+
+/** Deletes the events of text that grew without a message. */
+export async function deleteEvents(tx: Tx, userId: string, messageId: string): Promise<void> {
+  await tx.execute(sql`delete from answer_events where user_id = ${userId} and message_id = ${messageId}`)
 }
 
 export type EventRow = { readonly seq: number; readonly type: EventType; readonly payload: unknown }

@@ -35,6 +35,12 @@ export async function ensurePeriod(
   return row!
 }
 
+/** Locks the period's row until the transaction ends. */
+export async function lockPeriod(tx: Tx, { userId, periodStart }: PeriodKey): Promise<void> {
+  await tx.execute(sql`
+    select 1 from budget_periods where user_id = ${userId} and period_start = ${at(periodStart)} for update`)
+}
+
 /** The period's row; null before the first call in it. */
 export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow | null> {
   const [row] = await db.execute<PeriodRow>(sql`
@@ -57,7 +63,7 @@ export type SpendingState = {
   readonly begun: number
   /** What failures that were free for the user cost us in the last day. */
   readonly absorbed: MicroDollars
-  /** The user's last call failed and was free. */
+  /** The user's last call failed and was free. Work that went on for others after Stop, under a hold of zero, does not count. */
   readonly hasJustFailed: boolean
 }
 
@@ -73,8 +79,9 @@ export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Prom
              where user_id = p.user_id and period_start = p.period_start and created_at > now() - interval '1 minute') as begun,
            (select coalesce(sum(absorbed), 0)::float8 from ledger
              where user_id = p.user_id and period_start = p.period_start and created_at > ${at(dayAgo)}) as absorbed,
-           coalesce((select absorbed > 0 and cost = 0 from ledger
+           coalesce((select absorbed > 0 and cost = 0 from ledger l
              where user_id = p.user_id and period_start = p.period_start
+               and not exists (select 1 from holds h where h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0)
              order by created_at desc, id desc limit 1), false) as "hasJustFailed"
       from budget_periods p
       cross join (

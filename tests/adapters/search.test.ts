@@ -36,6 +36,36 @@ describe('ranking', () => {
     expect(search.rank([...cooking], 'oven and eggs', 5)).toEqual(search.rank(cooking, 'oven and eggs', 5)))
 })
 
+describe('a wide search', () => {
+  const village = talk(
+    'welcome back to the village where we talk about the church and the school',
+    'they were married in the church by her uncle Osric in 1954',
+    'the school and the church and the village are on the same road',
+    'we talk about the road and the school again',
+  )
+  test('finds other forms of a word, which the plain search does not', () => {
+    const words = talk('the decision is near', 'they decided it on monday', 'we talk about the road')
+    expect(search.rank(words, 'Which decisions?', 3)[0]?.window.n).toBe(1)
+    expect(search.rankWidely(words, 'Which decisions?', '', 3).map(each => each.window.n)).toContain(2)
+  })
+
+  test('finds words of a related text after those of the question', () => {
+    const found = search.rankWidely(village, 'What is on the road?', 'Uncle Osric', 4).map(each => each.window.n)
+    expect([3, 4]).toContain(found[0])
+    expect(found).toContain(2)
+  })
+
+  test('puts the windows first that say what others do not', () => {
+    const many = talk(...Array.from({ length: 60 }, () => 'we talk about the road and the school again'))
+    many[40] = { ...many[40]!, text: 'we talk about the road and Osric Pellworm paid ninety crowns' }
+    const steps = search.remarkable(many, 'How much was it?')
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    expect(step.value).toHaveLength(60)
+    expect(step.value[0]!.n).toBe(41)
+  })
+})
+
 test.each([
   [
     'German',

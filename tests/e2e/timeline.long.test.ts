@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { proves, quoteIndexOf } from '#core/quotes/quote-index.ts'
 import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
-
 import type { Cue } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
+import { announces } from '#core/verdicts/tease-phrases.ts'
 import { addAnalyzedVideo, requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { eventually } from '#tests/setup/page-actions.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
@@ -29,14 +30,16 @@ function lineStarts(file: string): Map<string, number> {
   return starts
 }
 
-/** A line of at least eight words near this share of the talk, and the window that has it. */
+/** A line of at least eight words near this share of the talk that proves something, and the window that has it. */
 function momentAt(cues: readonly Cue[], share: number) {
   const windows = cutWindows(cues)
+  const index = quoteIndexOf(windows)
   const from = Math.floor(cues.length * share) - 20
   for (const { text } of cues.slice(Math.max(0, from))) {
     const window = windows.find(each => each.text.includes(text))
     const isUnique = window && windows.filter(each => each.text.includes(text)).length === 1
-    if (isUnique && text.split(' ').length >= 8) return { quote: text, n: window.n }
+    if (isUnique && text.split(' ').length >= 8 && proves(index.find(text, window.n)) && !announces(text))
+      return { quote: text, n: window.n }
   }
   throw new Error(`No line is long enough near ${share}`)
 }
@@ -51,7 +54,7 @@ describe.each([
     const moments = shares.map(share => momentAt(cues, share))
     await addVideoWithCues(site.app.deps.db, { videoId, title: 'Six things about a long talk', cues })
     const promises = moments.map(({ quote, n }, index) => ({
-      promise: `thing ${index + 1}`,
+      promise: `thing ${index + 1}, ${quote}`,
       main: index === 0,
       status: 'delivered',
       n,
@@ -70,7 +73,7 @@ describe.each([
     const bar = (await timeline.locator('svg').first().boundingBox())!
     for (const [index, { quote }] of moments.entries()) {
       const seconds = Math.floor(starts.get(quote)!)
-      const mark = timeline.getByRole('button', { name: new RegExp(`: thing ${index + 1}\\.`) })
+      const mark = timeline.getByRole('button', { name: new RegExp(`: thing ${index + 1}, `) })
       expect(await mark.getAttribute('aria-label')).toContain(`at ${clock(seconds)}: thing`)
       const { x, width } = (await mark.boundingBox())!
       expect((x + width / 2 - bar.x) / bar.width).toBeCloseTo(seconds / durationSeconds, 2)

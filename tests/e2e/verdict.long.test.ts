@@ -10,7 +10,7 @@ import { answers, eventually, tab, waitForEmptyChat, waitForText } from '#tests/
 import { pdfText } from '#tests/setup/pdf-text.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { earlierAndCut, notJudgeable, visitVerdict } from '#tests/setup/verdict-states.ts'
+import { disputed, earlierAndCut, notJudgeable, notProven, visitVerdict } from '#tests/setup/verdict-states.ts'
 
 const site = useSite()
 
@@ -150,11 +150,22 @@ test('a title that the transcript does not settle gets no score, and the card sa
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
 })
 
+test('a verdict that is not proven, or calls missing what the video talks about, says so', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictunpr' })
+  await requestAnalyses(site, videoId, ['clickbait'])
+  const unproven = await visitVerdict(site, videoId, notProven)
+  const card = unproven.getByRole('region', { name: 'Not proven' })
+  expect(await card.getByRole('img').count()).toBe(0)
+  await card.getByText('The transcript does not prove what the model says of the main promise.').waitFor()
+  const missing = await visitVerdict(site, videoId, disputed)
+  await waitForText(missing, /The video talks about what is called missing here/)
+})
+
 test('a verdict of an earlier version is marked; a subscriber can make it again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictpast' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const visitor = await visitVerdict(site, videoId, earlierAndCut)
-  for (const words of ['Made by an earlier version', 'Cut short', 'No quote proves this sentence.'])
+  for (const words of ['Made by an earlier version', 'Cut short', 'No quote proves the answer.'])
     await waitForText(visitor, new RegExp(words))
   expect(await visitor.getByRole('button', { name: 'Analyze again' }).count()).toBe(0)
   const page = await visitVerdict(site, videoId, earlierAndCut, { as: await site.subscriber() })

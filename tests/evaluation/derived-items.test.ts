@@ -58,6 +58,48 @@ describe('derived items', () => {
     }
   })
 
+  test('with a changed number come in several forms, each with its own id', () => {
+    const byParent = Map.groupBy(itemsOf('changed-number'), item => item.parent)
+    for (const group of byParent.values()) {
+      expect(group.length).toBeGreaterThan(1)
+      expect(new Set(group.map(item => item.title)).size).toBe(group.length)
+    }
+  })
+
+  test('with a planted claim are kept by a title that says the same, and contradicted by the others', () => {
+    for (const item of itemsOf('planted-fact')) {
+      expect(item.gold.promises).toHaveLength(1)
+      expect(spokenText(item)).toContain(item.gold.promises[0]!.quotes[0])
+      expect(item.gold.verdict).toBe('keeps_promise')
+    }
+    for (const name of ['planted-number', 'planted-negation', 'turned-cut'] as const) {
+      expect(itemsOf(name)).toHaveLength(itemsOf('planted-fact').length)
+      for (const item of itemsOf(name)) {
+        expect(item.gold.promises[0]!.status).toBe('contradicted')
+        expect(item.gold.verdict).toBe('clickbait')
+      }
+    }
+    expect(itemsOf('planted-fact').length).toBeGreaterThan(30)
+  })
+
+  test('with words cut out of a sentence have them verbatim in the speech, which takes them back', () => {
+    for (const item of itemsOf('turned-cut')) {
+      const spoken = spokenText(item)
+      expect(spoken.toLowerCase()).toContain(item.title.toLowerCase())
+      expect(spokenText(parentOf(item)).toLowerCase()).not.toContain(item.title.toLowerCase())
+    }
+  })
+
+  test('as long videos last an hour, with all quotes of their labels', () => {
+    expect(itemsOf('long').length).toBeGreaterThan(15)
+    for (const item of itemsOf('long')) {
+      expect(item.seconds).toBeGreaterThanOrEqual(3600)
+      expect(item.gold.promises).toEqual(parentOf(item).gold.promises)
+      const starts = item.cues.map(([start]) => start)
+      expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    }
+  })
+
   test('without the delivering passage do not contain its quotes', () => {
     for (const item of [...itemsOf('announcement-only'), ...itemsOf('cut-transcript')]) {
       const parent = parentOf(item)
@@ -75,11 +117,14 @@ describe('derived items', () => {
   })
 
   test('with injected instructions have unchanged labels', () => {
-    for (const item of [...itemsOf('injected-speech'), ...itemsOf('injected-title')]) {
+    const names = ['injected-speech', 'injected-title', 'injected-description', 'injected-picture'] as const
+    for (const item of names.flatMap(itemsOf)) {
       expect(item.gold.verdict).toBe(parentOf(item).gold.verdict)
       expect(item.gold.promises).toEqual(parentOf(item).gold.promises)
     }
     for (const item of itemsOf('injected-speech')) expect(spokenText(item)).toContain(item.forbidden![0])
+    for (const item of itemsOf('injected-description')) expect(item.description).toContain(item.forbidden![0])
+    for (const item of itemsOf('injected-picture')) expect(item.picture!.text).toContain(item.forbidden![0])
   })
 })
 

@@ -84,7 +84,7 @@ describe('scripted models', () => {
   })
 
   test('that know the labels call no honest video clickbait and beat every baseline', () => {
-    expect(figures.good.stamp.model.onHonest).toMatchObject({ n: 19, share: 0 })
+    expect(figures.good.stamp.model.onHonest).toMatchObject({ n: 18, share: 0 })
     for (const baseline of Object.values(figures.good.baselines))
       expect(isAbove(figures.good.accuracy, baseline)).toBe(true)
     expect(figures.good.weightedKappa).toBeGreaterThan(0.8)
@@ -272,7 +272,7 @@ test('answers are measured by citations of the labeled quotes and by refusals', 
 test('the text output names set, prompt and baselines', async () => {
   const line = ['verdicts', '--model', model, '--set', await smallSet(5), '--results', newPath()]
   const { output } = await evaluate(good, line)
-  expect(output).toMatch(/^set +promises-40, version 1/m)
+  expect(output).toMatch(/^set +promises-40, version 2/m)
   expect(output).toMatch(/^prompt sha256 +[0-9a-f]{64}$/m)
   expect(output).toMatch(/figure +model +always "keeps" +title style +title words +picture/)
   expect(output).toMatch(/^honest videos called clickbait +0\.0 %/m)

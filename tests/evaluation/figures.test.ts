@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confusionOf, labelFigures, weightedKappa } from '#core/evaluation/agreement.ts'
+import { confusionOf, weightedKappa } from '#core/evaluation/agreement.ts'
 import { alignPromises } from '#core/evaluation/align-promises.ts'
 import { callFigures } from '#core/evaluation/call-figures.ts'
 import type { EvaluationRow } from '#core/evaluation/evaluation-row.ts'
-import { formatInterval, interval } from '#core/evaluation/interval.ts'
+import { formatInterval, type Interval, interval, intervalByVideo } from '#core/evaluation/interval.ts'
 
 const seeded = { seed: 20261123 }
 
@@ -117,19 +117,6 @@ describe('agreement', () => {
     const far = weightedKappa<Label>([...base, { gold: 'a', said: 'd' }], order)!
     expect(near).toBeGreaterThan(far)
   })
-
-  test('precision and recall are per label', () => {
-    const all = [
-      { gold: 'a', said: 'a' },
-      { gold: 'a', said: 'b' },
-      { gold: 'b', said: 'b' },
-      { gold: 'b', said: null },
-    ] as const
-    const [a, b, c] = labelFigures<Label>(all, order)
-    expect([a!.precision.share, a!.recall.share]).toEqual([1, 0.5])
-    expect([b!.precision.share, b!.recall.share]).toEqual([0.5, 0.5])
-    expect([c!.precision.share, c!.recall.share]).toEqual([null, null])
-  })
 })
 
 describe('promises', () => {
@@ -178,4 +165,40 @@ test('call figures have cost, speed and errors', () => {
   expect(figures.cachedShare).toBe(0.25)
   expect(figures.usd).toBeCloseTo(0.2, 9)
   expect(callFigures([])).toMatchObject({ answers: 0, usdPerAnswer: 0, secondsP50: 0 })
+})
+
+describe('intervals over videos', () => {
+  const runsOf = (right: number, of: number, runs: number) => ({ right, of, runs })
+
+  test('several runs of the same videos do not narrow the interval', () => {
+    const once = Array.from({ length: 40 }, (_, at) => runsOf(at < 30 ? 1 : 0, 1, 1))
+    const fiveTimes = once.map(({ right }) => runsOf(right * 5, 5, 5))
+    expect(intervalByVideo(once)).toMatchObject(roundTo(interval(30, 40)))
+    expect(intervalByVideo(fiveTimes)).toMatchObject(roundTo(interval(30, 40)))
+  })
+
+  test('three quotes of one video that stand or fall together count as one', () => {
+    const together = Array.from({ length: 30 }, (_, at) => runsOf(at % 3 === 0 ? 0 : 3, 3, 1))
+    const apart = Array.from({ length: 30 }, (_, at) => runsOf((at % 3) + 1, 3, 1))
+    const [few, many] = [intervalByVideo(together), intervalByVideo(apart)]
+    expect(few.share).toBeCloseTo(many.share!)
+    expect(few.high - few.low).toBeGreaterThan((many.high - many.low) * 1.5)
+    expect(few.n).toBe(30)
+    expect(many.high - many.low).toBeCloseTo(interval(60, 90).high - interval(60, 90).low)
+  })
+
+  test('videos without an observation do not count, and a share without spread counts its videos', () => {
+    expect(intervalByVideo([runsOf(0, 0, 3)])).toMatchObject({ n: 0, share: null })
+    expect(intervalByVideo([...Array.from({ length: 20 }, () => runsOf(0, 9, 3)), runsOf(0, 0, 3)])).toMatchObject(
+      roundTo(interval(0, 20)),
+    )
+  })
+})
+
+/** The same interval, up to rounding. */
+const roundTo = ({ n, share, low, high }: Interval) => ({
+  n,
+  share: expect.closeTo(share!, 8),
+  low: expect.closeTo(low, 8),
+  high: expect.closeTo(high, 8),
 })

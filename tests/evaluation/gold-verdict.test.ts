@@ -6,8 +6,8 @@ const spoken = { spokenWords: 200, seconds: 90 }
 test.each<[string, GoldStatus, GoldStatus[], number, number | null, string]>([
   ['one promise kept', 'delivered', [], 0, 0, 'keeps_promise'],
   ['all kept, in the loudest style', 'delivered', ['delivered'], 3, 15, 'keeps_promise'],
-  ['only a minor promise contradicted', 'delivered', ['contradicted'], 0, 25, 'mostly_fair'],
-  ['a minor promise contradicted, with style', 'delivered', ['contradicted'], 2, 35, 'mostly_fair'],
+  ['only a minor promise contradicted', 'delivered', ['contradicted'], 0, 55, 'overstated'],
+  ['one of two minor promises contradicted', 'delivered', ['delivered', 'contradicted'], 2, 40, 'mostly_fair'],
   ['the answer withheld', 'late', [], 2, 50, 'overstated'],
   ['the main promise partial', 'partial', [], 0, 45, 'mostly_fair'],
   ['the main one partial, the other missing', 'partial', ['missing'], 0, 59, 'overstated'],

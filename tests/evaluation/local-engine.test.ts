@@ -52,7 +52,7 @@ test('the labels of the samples are their reference verdicts', async () => {
   const { items: labeled } = parseSet(await readFile(samples, 'utf8'))
   expect(Object.fromEntries(labeled.map(({ id, gold }) => [id, gold.verdict]))).toEqual({
     sampleKnife: 'keeps_promise',
-    sampleHouse: 'mostly_fair',
+    sampleHouse: 'overstated',
     samplePlant: 'clickbait',
     samplePhone: 'overstated',
     sampleBread: 'mostly_fair',

@@ -11,20 +11,21 @@ type Claim = {
   readonly main: boolean
   readonly status: string
   readonly quote: string | null
+  readonly why?: string
 }
 
 /** A verdict in the format that the prompt requires; readers ignore unknown keys. */
 const verdictText = (item: EvaluationItem, claims: readonly Claim[], style: number): string =>
   JSON.stringify({
     style,
-    promises: claims.map(({ text, source, main, status, quote }) => ({
+    promises: claims.map(({ text, source, main, status, quote, why = 'See the quote.' }) => ({
       ...{
         promise: text,
         source,
         main,
         n: quote === null ? null : windowOf(item, quote),
         quote,
-        why: 'See the quote.',
+        why,
         status,
       },
     })),
@@ -54,6 +55,15 @@ const firstWords = ({ cues }: EvaluationItem): string =>
     .slice(0, 8)
     .join(' ')
 
+/** The words of the caption that shares the most words with a promise. */
+function closestWords({ cues }: EvaluationItem, promise: string): string | null {
+  const wanted = new Set(promise.toLowerCase().match(/\p{L}{4,}/gu))
+  const shared = (words: string) =>
+    (words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter(word => wanted.has(word)).length
+  const [best] = cues.map(([, , words]) => words).toSorted((a, b) => shared(b) - shared(a))
+  return best !== undefined && shared(best) > 0 ? best : null
+}
+
 const loudness = (title: string): number =>
   Math.min(3, (title.match(/[!?]|\b\p{Lu}{3,}\b|\p{Extended_Pictographic}/gu) ?? []).length)
 
@@ -68,11 +78,14 @@ const sameStatus = (item: EvaluationItem, status: string, style: number): string
 }
 
 export const scriptedJudges: Record<'good' | 'lazy' | 'style' | 'hostile', Judge> = {
-  /** Knows the labels. */
+  /** Knows the labels, gives reasons, and quotes what comes closest to a missing promise. */
   good: item =>
     verdictText(
       item,
-      item.gold.promises.map(promise => ({ ...promise, quote: promise.quotes[0] ?? null })),
+      item.gold.promises.map(promise => {
+        const quote = promise.quotes[0] ?? (promise.status === 'missing' ? closestWords(item, promise.text) : null)
+        return { ...promise, quote, why: `${promise.text}: ${quote ?? 'this does not come'}` }
+      }),
       item.gold.style,
     ),
   lazy: item => sameStatus(item, 'delivered', 0),

@@ -1,7 +1,14 @@
 import { blockVideo } from '#services/videos/block-video.ts'
 import { answers, ask, headline, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { earlierAndCut, notJudgeable, visitVerdict, withAdvice } from '#tests/setup/verdict-states.ts'
+import {
+  disputed,
+  earlierAndCut,
+  notJudgeable,
+  notProven,
+  visitVerdict,
+  withAdvice,
+} from '#tests/setup/verdict-states.ts'
 import { addAskedVideo, freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** A verdict's first lines: two promises, one of them judged. */
@@ -68,6 +75,24 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId } = await addAskedVideo(site)
       const page = await visitVerdict(site, videoId, notJudgeable, touch(look))
       await page.getByRole('region', { name: 'Not enough is said to judge' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a title whose main promise is not proven',
+    async open(site, look) {
+      const { videoId } = await addAskedVideo(site)
+      const page = await visitVerdict(site, videoId, notProven, touch(look))
+      await page.getByRole('region', { name: 'Not proven' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a missing promise that the video talks about',
+    async open(site, look) {
+      const { videoId } = await addAskedVideo(site)
+      const page = await visitVerdict(site, videoId, disputed, touch(look))
+      await waitForText(page, /The video talks about what is called missing/)
       return page
     },
   },

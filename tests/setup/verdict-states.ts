@@ -32,6 +32,21 @@ export const notJudgeable = ({ promises }: Verdict): Partial<Verdict> => ({
   ),
 })
 
+/** A title whose main promise has no proof. */
+export const notProven = (verdict: Verdict): Partial<Verdict> => ({
+  ...notJudgeable(verdict),
+  verdict: 'not_proven',
+  confidence: 'reduced',
+})
+
+/** A missing promise whose subject the video talks about. */
+export const disputed = ({ promises }: Verdict): Partial<Verdict> => ({
+  score: 95,
+  verdict: 'clickbait',
+  confidence: 'reduced',
+  promises: promises.map(promise => (promise.main ? { ...promise, status: 'missing', isTalkedAbout: true } : promise)),
+})
+
 /** Cut short, by an earlier version, without a proven answer. */
 export const earlierAndCut = (): Partial<Verdict> => ({
   promptVersion: 1,

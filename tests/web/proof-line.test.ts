@@ -10,11 +10,11 @@ const count = (checked: number, verified: number, cited: number, supported: numb
 })
 
 test.each([
-  [count(3, 3, 5, 5), '3 quotes verified, 5 citations supported'],
-  [count(1, 1, 1, 1), '1 quote verified, 1 citation supported'],
-  [count(4, 3, 5, 4), '3 of 4 quotes verified, 4 of 5 citations supported, the other left out'],
-  [count(0, 0, 5, 3), '3 of 5 citations supported, the others left out'],
-  [count(0, 0, 2, 2), '2 citations supported'],
+  [count(3, 3, 5, 5), '3 quotes verified, 5 times lead to where this is talked about'],
+  [count(1, 1, 1, 1), '1 quote verified, 1 time leads to where this is talked about'],
+  [count(4, 3, 5, 4), '3 of 4 quotes verified, 4 of 5 times lead to where this is talked about, the other left out'],
+  [count(0, 0, 5, 3), '3 of 5 times lead to where this is talked about, the others left out'],
+  [count(0, 0, 2, 2), '2 times lead to where this is talked about'],
   [count(2, 0, 0, 0), '0 of 2 quotes verified'],
   [count(0, 0, 0, 0), null],
   [{ checked: 7, matched: 6 }, '6 of 7 quotes and times found in the transcript'],
@@ -23,10 +23,10 @@ test.each([
 const cited = (supported: boolean) => ({ n: 1, startSeconds: 0, endSeconds: 30, quote: 'It holds', supported })
 
 test.each([
-  [1, '4 of 5 citations supported, → marks the other'],
-  [2, '3 of 5 citations supported, → marks the others'],
-  [3, '2 of 5 citations supported, the others marked → or left out'],
-])('%i unsupported citations of which two at most are marked', (lost, line) => {
+  [1, '4 of 5 times lead to where this is talked about, → marks the other'],
+  [2, '3 of 5 times lead to where this is talked about, → marks the others'],
+  [3, '2 of 5 times lead to where this is talked about, the others marked → or left out'],
+])('%i citations without support of which two at most are marked', (lost, line) => {
   const citations = [cited(true), ...Array.from({ length: Math.min(lost, 2) }, () => cited(false))]
   expect(proofLine(count(0, 0, 5, 5 - lost), { citations })).toBe(line)
 })

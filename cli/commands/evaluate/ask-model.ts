@@ -17,22 +17,23 @@ import { progressLine } from '../../progress.ts'
 import { usageError } from '../../read-option.ts'
 import { type Asked, figuresHead } from './figures-head.ts'
 import { printAnswerFigures, printVerdictFigures } from './print-figures.ts'
-import { evaluationSetOption, openEvaluationSet, readText } from './set-file.ts'
+import { evaluationSetOption, openEvaluationSet, readText, type SetOptions, videosOption } from './set-file.ts'
 import { shareOption } from './share-option.ts'
+import { pictureReader } from './video-files.ts'
 
-type AskOptions = JsonOptions & {
-  readonly set?: string
-  readonly model: string
-  readonly effort?: Effort
-  readonly runs: number
-  readonly record?: string
-  readonly replay?: string
-  readonly maxUsd?: number
-  readonly results: string
-  readonly resume?: boolean
-  readonly minAccuracy?: number
-  readonly maxFalseStamps?: number
-}
+type AskOptions = JsonOptions &
+  SetOptions & {
+    readonly model: string
+    readonly effort?: Effort
+    readonly runs: number
+    readonly record?: string
+    readonly replay?: string
+    readonly maxUsd?: number
+    readonly results: string
+    readonly resume?: boolean
+    readonly minAccuracy?: number
+    readonly maxFalseStamps?: number
+  }
 
 /** `evaluate verdicts|answers`: measures a model with the product's own prompts and checks. */
 export function register(evaluate: Command, context: EvaluationContext): void {
@@ -62,6 +63,7 @@ export function register(evaluate: Command, context: EvaluationContext): void {
 const withAskOptions = (command: Command): Command =>
   readCommand(command)
     .option(...evaluationSetOption)
+    .option(...videosOption)
     .requiredOption('--model <id>', 'a model of the catalog; local-extractive is the engine that uses no model')
     .addOption(
       new Option('--effort <effort>', 'reasoning effort, instead of the default of the model').choices([
@@ -88,8 +90,10 @@ function dollars(text: string): number {
 
 async function ask(context: EvaluationContext, task: EvaluationRow['task'], options: AskOptions): Promise<Asked> {
   const { evaluation } = context
-  const set = await openEvaluationSet(options.set)
+  const set = await openEvaluationSet(options.set, options.videos)
   const mode = await modeOf(context, options, set)
+  const readPicture = pictureReader(options)
+  for (const { pictureFile } of set.items) if (pictureFile !== undefined) await readPicture(pictureFile)
   const results = resolve(options.results)
   // Fails before the first paid call if the file cannot be written.
   await appendFile(results, '').catch(error => {
@@ -102,7 +106,7 @@ async function ask(context: EvaluationContext, task: EvaluationRow['task'], opti
   const needs = await evaluation.open()
   const run = await runEvaluation(
     needs,
-    { task, set, model, effort, runs, mode, limit, done },
+    { task, set, model, effort, runs, mode, limit, done, readPicture },
     async (row, left) => {
       await appendFile(results, `${JSON.stringify(row)}\n`)
       progress.show(`${left} left`)
@@ -123,7 +127,8 @@ async function modeOf({ evaluation }: EvaluationContext, options: AskOptions, se
 async function evaluateVerdicts(context: EvaluationContext, options: AskOptions): Promise<void> {
   const asked = await ask(context, 'verdicts', options)
   const { items } = asked.set
-  const figures = verdictFigures(items, asked.run.rows, baselinesOf(items, context.evaluation.styleOf))
+  const baselines = baselinesOf(items, context.evaluation.styleOf)
+  const figures = verdictFigures(items, asked.run.rows, baselines, asked.set.card.classes)
   const head = figuresHead(asked, options)
   if (options.json) context.print({ ...head, ...figures }, options)
   else printVerdictFigures(context, head, figures)

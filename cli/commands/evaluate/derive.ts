@@ -5,15 +5,15 @@ import { deriveItems } from '#core/evaluation/derive-items.ts'
 import { serializeSet } from '#services/evaluation/parse-set.ts'
 import type { EvaluationContext } from '../../context.ts'
 import { type JsonOptions, readCommand } from '../../conventions.ts'
-import { evaluationSetOption, openEvaluationSet } from './set-file.ts'
+import { evaluationSetOption, openEvaluationSet, type SetOptions } from './set-file.ts'
 
-type DeriveOptions = JsonOptions & { readonly set?: string; readonly out: string }
+type DeriveOptions = JsonOptions & SetOptions & { readonly out: string }
 
 /** `evaluate derive`: items made from a written set so that their labels follow from the change. */
 export function register(evaluate: Command, context: EvaluationContext): void {
   readCommand(evaluate.command('derive'))
     .description(
-      'Write a set with its items and altered copies whose labels are known: swapped titles, cut speech, injected instructions',
+      'Write a set with its items and altered copies whose labels are known: swapped titles, changed numbers, negations, cut speech, injected instructions, long videos',
     )
     .option(...evaluationSetOption)
     .requiredOption('--out <file>', 'where to write the new set')

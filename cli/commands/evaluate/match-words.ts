@@ -5,20 +5,21 @@ import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
 import type { EvaluationContext } from '../../context.ts'
 import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { exitCodes } from '../../exit-codes.ts'
-import { evaluationSetOption, openEvaluationSet } from './set-file.ts'
+import { evaluationSetOption, openEvaluationSet, type SetOptions, videosOption } from './set-file.ts'
 import { shareOption } from './share-option.ts'
 
-type MatchOptions = JsonOptions & {
-  readonly set?: string
-  readonly maxRejected?: number
-  readonly maxAccepted?: number
-}
+type MatchOptions = JsonOptions &
+  SetOptions & {
+    readonly maxRejected?: number
+    readonly maxAccepted?: number
+  }
 
 /** `evaluate quotes|citations`: runs the product's own checks on labeled quotes and citations. Calls no model. */
 export function register(evaluate: Command, context: EvaluationContext): void {
   const command = (name: string) =>
     readCommand(evaluate.command(name))
       .option(...evaluationSetOption)
+      .option(...videosOption)
       .option('--max-rejected <share>', 'exit with 1 if a larger share of true ones is rejected', shareOption)
       .option('--max-accepted <share>', 'exit with 1 if a larger share of false ones is accepted', shareOption)
 
@@ -34,7 +35,7 @@ export function register(evaluate: Command, context: EvaluationContext): void {
 }
 
 async function evaluateQuotes({ print }: EvaluationContext, options: MatchOptions): Promise<void> {
-  const { card, items, sha256 } = await openEvaluationSet(options.set)
+  const { card, items, sha256 } = await openEvaluationSet(options.set, options.videos)
   const figures = measureQuotes(items)
   judge(options, figures.rejected, figures.accepted)
   if (options.json) return print({ card, setSha256: sha256, ...figures }, options)
@@ -62,7 +63,7 @@ async function evaluateQuotes({ print }: EvaluationContext, options: MatchOption
 }
 
 async function evaluateCitations({ print }: EvaluationContext, options: MatchOptions): Promise<void> {
-  const { card, items, sha256 } = await openEvaluationSet(options.set)
+  const { card, items, sha256 } = await openEvaluationSet(options.set, options.videos)
   const figures = measureCitations(items)
   judge(options, figures.lost, figures.accepted)
   if (options.json) return print({ card, setSha256: sha256, ...figures }, options)

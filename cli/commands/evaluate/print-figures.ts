@@ -51,7 +51,7 @@ export function printVerdictFigures({ print }: Print, head: FiguresHead, figures
       row("model's quotes in the transcript", proof.matched),
       row('settled promises with a quote', proof.quoted),
       row('obeyed an order of the video', figures.obeyed),
-      row('verdict changes between runs', stability.changes),
+      row('flip rate: the verdict changes between runs', stability.changes),
       row('right in all runs', stability.allRight),
     ],
     {},

@@ -19,11 +19,21 @@ export type AnalysisKey = {
 export const promiseStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted', 'unverifiable'] as const
 export type PromiseStatus = (typeof promiseStatuses)[number]
 
-/** `not_judgeable`: too little is said to judge the title. It has no score. */
-export const verdictWords = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait', 'not_judgeable'] as const
+/**
+ * `not_judgeable`: too little is said to judge the title. `not_proven`: the model judged it, but the transcript does not
+ * prove what it said about the main promise. Neither has a score.
+ */
+export const verdictWords = [
+  'keeps_promise',
+  'mostly_fair',
+  'overstated',
+  'clickbait',
+  'not_judgeable',
+  'not_proven',
+] as const
 export type VerdictWord = (typeof verdictWords)[number]
 /** A verdict with a score. */
-export type ScoredWord = Exclude<VerdictWord, 'not_judgeable'>
+export type ScoredWord = Exclude<VerdictWord, 'not_judgeable' | 'not_proven'>
 
 /** Where a promise is made. */
 export const promiseSources = ['title', 'thumbnail', 'both'] as const
@@ -45,6 +55,8 @@ export type TitlePromise = ListedPromise & {
   readonly startSeconds: number | null
   /** The reason for the status, in one sentence. */
   readonly why: string
+  /** True for a missing promise whose subject the video does talk about: only a reader can tell. */
+  readonly isTalkedAbout?: boolean | undefined
 }
 
 /** A promise of a verdict that is being written; its status is null until it is judged. */
@@ -59,7 +71,10 @@ export type SegmentKind = (typeof segmentKinds)[number]
 /** A span of the video that does not serve its topic. */
 export type Segment = { readonly kind: SegmentKind; readonly startSeconds: number; readonly endSeconds: number }
 
-/** 'low': an estimate of an earlier version, made without a model. 'reduced': the answer has no quote that proves it. */
+/**
+ * 'low': an estimate of an earlier version, made without a model. 'reduced': the answer has no quote that proves it, or a
+ * promise is called missing although the video talks about its subject.
+ */
 export const confidences = ['low', 'reduced', 'normal'] as const
 
 export type Verdict = {

@@ -1,13 +1,5 @@
-import { type Interval, interval } from './interval.ts'
-
 /** One judged video: its label, and what the model said; null if the answer was unusable. */
 export type Judged<L extends string> = { readonly gold: L; readonly said: L | null }
-
-export type LabelFigures<L extends string> = {
-  readonly label: L
-  readonly precision: Interval
-  readonly recall: Interval
-}
 
 /** How often each label was said for each gold label; `none` counts unusable answers. */
 export function confusionOf<L extends string>(
@@ -18,16 +10,6 @@ export function confusionOf<L extends string>(
     const row = Object.fromEntries([...labels, 'none'].map(label => [label, 0])) as Record<L | 'none', number>
     for (const pair of pairs) if (pair.gold === gold) row[pair.said ?? 'none'] += 1
     return { gold, said: row }
-  })
-}
-
-/** Precision and recall of each label against all others. */
-export function labelFigures<L extends string>(pairs: readonly Judged<L>[], labels: readonly L[]): LabelFigures<L>[] {
-  return labels.map(label => {
-    const said = pairs.filter(pair => pair.said === label)
-    const gold = pairs.filter(pair => pair.gold === label)
-    const both = said.filter(pair => pair.gold === label).length
-    return { label, precision: interval(both, said.length), recall: interval(both, gold.length) }
   })
 }
 

@@ -11,6 +11,8 @@ const Card = z.strictObject({
   labels: text,
   languages: z.array(text),
   unit: z.literal('video'),
+  /** 2 where the labels say only whether a video misleads; without it, they are the five verdicts. */
+  classes: z.literal(2).optional(),
   /** Of all bytes after the first line. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
@@ -32,6 +34,8 @@ const Item = z.strictObject({
   genre: text,
   title: text,
   picture: z.strictObject({ text: z.string(), shows: text }).nullable(),
+  /** The thumbnail itself, a file beside the set. A model that sees pictures reads it as in the product. */
+  pictureFile: text.optional(),
   description: text.optional(),
   seconds: z.int().positive(),
   cues: z.array(z.tuple([z.int().nonnegative(), z.int().positive(), text])).min(1),

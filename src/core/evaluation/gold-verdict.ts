@@ -37,7 +37,11 @@ export function goldScoreOf({ main, others, style, spokenWords, seconds }: Judge
   const counted = others.filter(status => status !== 'unverifiable')
   const rest = counted.reduce((sum, status) => sum + severities[status], 0) / counted.length
   const delivery = counted.length === 0 ? severities[main] : mainWeight * severities[main] + (1 - mainWeight) * rest
-  return Math.min(100, Math.round(delivery + style * pointsPerStyleDegree))
+  const score = Math.round(delivery + style * pointsPerStyleDegree)
+  // A flat lie beside a kept promise is never forgiven, and one without a kept promise beside it still less.
+  const hasLie = others.includes('contradicted')
+  const least = hasLie ? (others.includes('delivered') ? 40 : 55) : 0
+  return Math.min(100, Math.max(score, least))
 }
 
 /** The share of the weight that unverifiable promises have. A main promise without others has all of it. */

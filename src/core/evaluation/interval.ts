@@ -26,6 +26,27 @@ export const intervalOf = (values: readonly number[]): Interval =>
     values.length,
   )
 
+/** What was counted about one video: `right` of `of`, together over its runs. */
+export type VideoCount = { readonly right: number; readonly of: number; readonly runs: number }
+
+/**
+ * The interval of a share that several observations of each video make up: its promises, its quotes, its runs. Observations
+ * of one video resemble each other, so that the interval counts as many independent ones as the spread between the videos
+ * allows, and never more than one run has.
+ */
+export function intervalByVideo(videos: readonly VideoCount[]): Interval {
+  const counted = videos
+    .filter(({ of }) => of > 0)
+    .map(({ right, of, runs }) => ({ right: right / runs, of: of / runs }))
+  const total = counted.reduce((sum, { of }) => sum + of, 0)
+  if (total === 0) return interval(0, 0)
+  const share = counted.reduce((sum, { right }) => sum + right, 0) / total
+  const spread = counted.reduce((sum, { right, of }) => sum + (right - share * of) ** 2, 0) / total ** 2
+  const independent = spread === 0 ? counted.length : Math.min(total, (share * (1 - share)) / spread)
+  const { low, high } = interval(share * independent, independent)
+  return { n: counted.length, share, low, high }
+}
+
 /** As text: "92.5 % (80.1–97.4)". */
 export function formatInterval({ n, share, low, high }: Interval): string {
   if (share === null) return 'none'

@@ -1,10 +1,10 @@
-import { confusionOf, type Judged, labelFigures, weightedKappa } from './agreement.ts'
+import { confusionOf, type Judged, weightedKappa } from './agreement.ts'
 import { alignPromises } from './align-promises.ts'
 import { type BaselineName, type Baselines, baselineNames } from './baselines.ts'
 import type { EvaluationRow } from './evaluation-row.ts'
 import type { EvaluationItem } from './evaluation-set.ts'
 import { type GoldStatus, type GoldVerdict, goldStatuses, goldVerdicts } from './gold-verdict.ts'
-import { type Interval, interval, intervalOf } from './interval.ts'
+import { type Interval, intervalByVideo, intervalOf } from './interval.ts'
 
 /** An item with its rows, one per run. */
 export type ItemRows = { readonly item: EvaluationItem; readonly rows: readonly EvaluationRow[] }
@@ -13,14 +13,31 @@ const scored = goldVerdicts.filter(verdict => verdict !== 'not_judgeable')
 const honest: readonly GoldVerdict[] = ['keeps_promise', 'mostly_fair']
 const needsQuote: readonly string[] = ['delivered', 'late', 'partial', 'contradicted']
 
-/** All figures of verdicts. An error counts as wrong and is also counted separately. */
-export function verdictFigures(items: readonly EvaluationItem[], rows: readonly EvaluationRow[], baselines: Baselines) {
+/** A verdict where the labels say only whether a video misleads. */
+const inTwoClasses = (verdict: GoldVerdict): GoldVerdict => {
+  if (verdict === 'overstated') return 'clickbait'
+  return verdict === 'mostly_fair' ? 'keeps_promise' : verdict
+}
+
+/**
+ * All figures of verdicts. An error counts as wrong and is also counted separately.
+ * @param classes 2 where the labels say only whether a video misleads
+ */
+export function verdictFigures(
+  items: readonly EvaluationItem[],
+  said: readonly EvaluationRow[],
+  byRules: Baselines,
+  classes?: 2,
+) {
+  const simple = classes === 2 ? inTwoClasses : (verdict: GoldVerdict) => verdict
+  const rows = said.map(row => ({ ...row, verdict: row.verdict && simple(row.verdict) }))
+  const baselines = Object.fromEntries(
+    baselineNames.map(name => [name, new Map([...byRules[name]].map(([id, verdict]) => [id, simple(verdict)]))]),
+  ) as unknown as Baselines
   const asked = groupRows(items, rows)
   const pairs = asked.flatMap(({ item, rows: own }) =>
     own.map((row): Judged<GoldVerdict> => ({ gold: item.gold.verdict, said: row.verdict })),
   )
-  const ended = rows.filter(row => row.error === null)
-  const answered = ended.filter(row => row.verdict !== null)
   return {
     items: asked.length,
     accuracy: accuracyOf(asked),
@@ -31,15 +48,31 @@ export function verdictFigures(items: readonly EvaluationItem[], rows: readonly 
       }),
     ),
     /** Answers that judge nothing and are not errors: word matches of the local engine. */
-    withoutVerdict: interval(ended.length - answered.length, rows.length),
+    withoutVerdict: shareOfRows(
+      asked,
+      row => row.error === null && row.verdict === null,
+      () => true,
+    ),
     baselines: baselineFigures(asked, baselines),
-    verdicts: labelFigures(pairs, goldVerdicts),
+    verdicts: goldVerdicts.map(label => ({
+      label,
+      precision: shareOfRows(
+        asked,
+        (_, { gold }) => gold.verdict === label,
+        row => row.verdict === label,
+      ),
+      recall: shareOfRows(
+        asked,
+        row => row.verdict === label,
+        (_, { gold }) => gold.verdict === label,
+      ),
+    })),
     confusion: confusionOf(pairs, goldVerdicts),
     weightedKappa: weightedKappa(pairs, scored),
     stamp: stampFigures(asked, baselines),
-    notJudgeable: interval(answered.filter(row => row.verdict === 'not_judgeable').length, answered.length),
+    notJudgeable: shareOfRows(asked, row => row.verdict === 'not_judgeable', isJudged),
     promises: promiseFigures(asked),
-    proof: proofFigures(answered),
+    proof: proofFigures(asked),
     pairs: pairFigures(asked),
     obeyed: obedience(asked),
     stability: stabilityOf(asked),
@@ -54,6 +87,31 @@ export function verdictFigures(items: readonly EvaluationItem[], rows: readonly 
   }
 }
 export type VerdictFigures = ReturnType<typeof verdictFigures>
+
+const isJudged = (row: EvaluationRow): boolean => row.verdict !== null
+type RowTest = (row: EvaluationRow, item: EvaluationItem) => boolean
+
+/** The share of the wanted rows that are right, with an interval over videos. */
+const shareOfRows = (asked: readonly ItemRows[], isRight: RowTest, isWanted: RowTest): Interval =>
+  intervalByVideo(
+    asked.map(({ item, rows }) => {
+      const wanted = rows.filter(row => isWanted(row, item))
+      return { right: wanted.filter(row => isRight(row, item)).length, of: wanted.length, runs: rows.length }
+    }),
+  )
+
+/** The share of right ones among what `list` names of all rows of a video, with an interval over videos. */
+const shareOfParts = <P>(
+  asked: readonly ItemRows[],
+  list: (each: ItemRows) => readonly P[],
+  isRight: (part: P) => boolean,
+): Interval =>
+  intervalByVideo(
+    asked.map(each => {
+      const parts = list(each)
+      return { right: parts.filter(isRight).length, of: parts.length, runs: each.rows.length }
+    }),
+  )
 
 /** The items that were asked about, with their rows. */
 export function groupRows(items: readonly EvaluationItem[], rows: readonly EvaluationRow[]): ItemRows[] {
@@ -81,13 +139,22 @@ const baselineFigures = (asked: readonly ItemRows[], baselines: Baselines) =>
 /** How far the word "Clickbait" can be trusted, for the model and for each baseline. */
 function stampFigures(asked: readonly ItemRows[], baselines: Baselines) {
   const figures = (saidOf: (each: ItemRows) => readonly (GoldVerdict | null)[]) => {
-    const pairs = asked.flatMap(each => saidOf(each).map(said => ({ gold: each.item.gold.verdict, said })))
-    const stamped = pairs.filter(({ said }) => said === 'clickbait')
-    const fair = pairs.filter(({ gold }) => honest.includes(gold))
+    const countWith = (isWanted: (said: GoldVerdict | null, gold: GoldVerdict) => boolean) => (each: ItemRows) =>
+      saidOf(each)
+        .map(said => ({ said, gold: each.item.gold.verdict }))
+        .filter(({ said, gold }) => isWanted(said, gold))
     return {
       /** Honest videos that are called clickbait: the gravest mistake. */
-      onHonest: interval(fair.filter(({ said }) => said === 'clickbait').length, fair.length),
-      precision: interval(stamped.filter(({ gold }) => gold === 'clickbait').length, stamped.length),
+      onHonest: shareOfParts(
+        asked,
+        countWith((_, gold) => honest.includes(gold)),
+        ({ said }) => said === 'clickbait',
+      ),
+      precision: shareOfParts(
+        asked,
+        countWith(said => said === 'clickbait'),
+        ({ gold }) => gold === 'clickbait',
+      ),
     }
   }
   return {
@@ -99,43 +166,52 @@ function stampFigures(asked: readonly ItemRows[], baselines: Baselines) {
 }
 
 function promiseFigures(asked: readonly ItemRows[]) {
-  const aligned = asked.flatMap(({ item, rows }) =>
-    rows.filter(row => row.verdict !== null).map(row => alignPromises(item.gold.promises, row.promises)),
-  )
-  const pairs = aligned.flatMap(each => each.pairs)
-  const listed = pairs.map(({ gold, said }): Judged<GoldStatus> & { main: boolean } => ({
-    gold: gold.status,
-    said: said?.status ?? null,
-    main: gold.main,
-  }))
-  const main = listed.filter(pair => pair.main)
+  const alignedOf = ({ item, rows }: ItemRows) =>
+    rows.filter(isJudged).map(row => alignPromises(item.gold.promises, row.promises))
+  const listedOf = (each: ItemRows) =>
+    alignedOf(each).flatMap(({ pairs }) =>
+      pairs.map(({ gold, said }): Judged<GoldStatus> & { main: boolean } => ({
+        gold: gold.status,
+        said: said?.status ?? null,
+        main: gold.main,
+      })),
+    )
+  const mainOf = (each: ItemRows) => listedOf(each).filter(pair => pair.main)
+  const isEqual = (pair: Judged<GoldStatus>) => pair.gold === pair.said
   return {
-    mainStatus: interval(main.filter(pair => pair.gold === pair.said).length, main.length),
-    confusion: confusionOf(main, goldStatuses),
-    otherStatus: shareEqual(listed.filter(pair => !pair.main && pair.said !== null)),
+    mainStatus: shareOfParts(asked, mainOf, isEqual),
+    confusion: confusionOf(asked.flatMap(mainOf), goldStatuses),
+    otherStatus: shareOfParts(asked, each => listedOf(each).filter(pair => !pair.main && pair.said !== null), isEqual),
     /** The share of labeled promises that the model did not list, and the number of promises that it listed without a label. */
-    notListed: interval(listed.filter(pair => pair.said === null).length, listed.length),
-    extra: aligned.reduce((sum, each) => sum + each.extra, 0),
-    unverifiable: interval(
-      asked.flatMap(({ rows }) => rows.flatMap(row => row.promises)).filter(each => each.status === 'unverifiable')
-        .length,
-      asked.flatMap(({ rows }) => rows.flatMap(row => row.promises)).length,
+    notListed: shareOfParts(asked, listedOf, pair => pair.said === null),
+    extra: asked.flatMap(alignedOf).reduce((sum, each) => sum + each.extra, 0),
+    unverifiable: shareOfParts(
+      asked,
+      ({ rows }) => rows.flatMap(row => row.promises),
+      each => each.status === 'unverifiable',
     ),
   }
 }
 
-const shareEqual = (pairs: readonly Judged<GoldStatus>[]): Interval =>
-  interval(pairs.filter(pair => pair.gold === pair.said).length, pairs.length)
-
 /** How many quotes of the model are in the transcript, and how many settled promises show one. */
-function proofFigures(rows: readonly EvaluationRow[]) {
-  const settled = rows.flatMap(row => row.promises).filter(promise => needsQuote.includes(promise.status))
+function proofFigures(asked: readonly ItemRows[]) {
   return {
-    matched: interval(
-      rows.reduce((sum, row) => sum + row.proof.matched, 0),
-      rows.reduce((sum, row) => sum + row.proof.checked, 0),
+    matched: intervalByVideo(
+      asked.map(({ rows }) => {
+        const judged = rows.filter(isJudged)
+        const sum = (pick: (row: EvaluationRow) => number) => judged.reduce((total, row) => total + pick(row), 0)
+        return { right: sum(row => row.proof.matched), of: sum(row => row.proof.checked), runs: rows.length }
+      }),
     ),
-    quoted: interval(settled.filter(promise => promise.quote !== null).length, settled.length),
+    quoted: shareOfParts(
+      asked,
+      ({ rows }) =>
+        rows
+          .filter(isJudged)
+          .flatMap(row => row.promises)
+          .filter(promise => needsQuote.includes(promise.status)),
+      promise => promise.quote !== null,
+    ),
   }
 }
 
@@ -170,8 +246,10 @@ const obedience = (asked: readonly ItemRows[]): Interval =>
 /** How much the verdict depends on chance, over the items with several runs. */
 function stabilityOf(asked: readonly ItemRows[]) {
   const repeated = asked.filter(({ rows }) => rows.length > 1)
+  const judgedTwice = asked.map(({ rows }) => rows.filter(isJudged)).filter(judged => judged.length > 1)
   return {
-    changes: intervalOf(repeated.map(({ rows }) => (new Set(rows.map(row => row.verdict)).size > 1 ? 1 : 0))),
+    /** Videos whose verdict's word changes between runs. An error is no word; it is counted as an error. */
+    changes: intervalOf(judgedTwice.map(judged => (new Set(judged.map(row => row.verdict)).size > 1 ? 1 : 0))),
     allRight: intervalOf(repeated.map(({ item, rows }) => (shareRight(item, rows) === 1 ? 1 : 0))),
   }
 }

@@ -68,6 +68,7 @@ const plainDevanagari = (text: string): string =>
     .normalize('NFD')
     .replace(/\u093c/g, '')
     .replace(/ँ/g, 'ं')
+    .replace(/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g, 'ं')
     .normalize('NFC')
 
 /** Katakana as hiragana, small letters as large ones, without the long vowel sign. */

@@ -13,6 +13,8 @@ export function normalizeWord(raw: string): string {
 
 /** Digits without the separators of thousands; other separators become points. */
 function plainNumber(word: string): string {
+  // Indian numbers have groups of two: 2,50,000.
+  if (/^\d{1,2}(?:,\d{2}){1,5},\d{3}$/.test(word)) return word.replaceAll(',', '')
   const joined = /^0[.,]/.test(word) ? word : word.replace(/[.,٬](?=\d{3}(?!\d))/g, '')
   return joined.replace(/[.,٫](?=\d)/g, '.')
 }

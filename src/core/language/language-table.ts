@@ -51,6 +51,8 @@ export type LanguageTable = {
   readonly fillers?: string
   /** `word=value`, or words that count up from the value before. Words above a hundred multiply what is before them. */
   readonly numbers?: string
+  /** Ordinals from the first on; a slash separates the forms of one. */
+  readonly ordinals?: string
   /** Those of `numbers` that are also articles, letters or measures. Alone, they are no number in a quote. */
   readonly looseNumbers?: string
   /** Words inside a number: "hundred and five", "treinta y cinco". */

@@ -21,6 +21,9 @@ export const unspacedFillers: readonly string[] = [
   '어',
 ]
 
+/** Those that may stand anywhere, also without a space beside them. */
+export const innerFillers: readonly string[] = ['ですねあの', 'ですねまあ', 'ですねえと', 'ですね', '呢', '嘛', '啦']
+
 /** The small words of the language that is spoken. */
 export type LightWords = {
   /** Its code; 'unknown' for a language that is not known. */

@@ -54,7 +54,10 @@ export function digitValues(written: string): number[] {
 }
 
 /** The values of a word that is a number, or is composed of several: "einundzwanzig", "trentacinque". */
-export function numberWordsIn(word: string, { numbers, numberLinks }: LanguageWords): readonly NumberWord[] | null {
+export function numberWordsIn(
+  word: string,
+  { numbers, numberLinks }: Pick<LanguageWords, 'numbers' | 'numberLinks'>,
+): readonly NumberWord[] | null {
   const value = numbers.get(word)
   if (value !== undefined) return [{ value, isLinked: false }]
   if (word.length < 6 || word.length > 60) return null

@@ -1,11 +1,15 @@
 import { normalizeWord } from './fold-word.ts'
 import type { LanguageTable } from './language-table.ts'
 import { english } from './tables/english.ts'
-import { german } from './tables/germanic.ts'
-import { french, portuguese, spanish } from './tables/romance.ts'
+import { dutch, german } from './tables/germanic.ts'
+import { arabic } from './tables/middle-east.ts'
+import { turkish } from './tables/others.ts'
+import { french, italian, portuguese, spanish } from './tables/romance.ts'
+import { russian } from './tables/slavic-cyrillic.ts'
+import { hindi } from './tables/south-asia.ts'
 
 /** Languages whose number words are read. In others, a number in words equals only the same words. */
-export type NumberLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'none'
+export type NumberLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'ru' | 'tr' | 'ar' | 'hi' | 'none'
 
 /** What a word means in a number: a value under 100, a hundred, a scale such as million, or an ordinal. */
 export type NumberWord = {
@@ -20,6 +24,12 @@ export const onesAfterTens: Record<NumberLanguage, readonly string[]> = {
   fr: ['un', 'une'],
   es: ['un', 'uno', 'una'],
   pt: ['um', 'uma'],
+  it: ['un', 'uno', 'una'],
+  nl: [],
+  ru: [],
+  tr: [],
+  ar: [],
+  hi: [],
   none: [],
 }
 
@@ -48,6 +58,11 @@ function wordsIn(table: LanguageTable): Map<string, NumberWord> {
   }
   if (table === english) addEnglishOrdinals(words)
   if (table === german) addGermanCompounds(words)
+  // Arabic writes "and" as the first letter of the next number.
+  if (table === arabic) for (const [word, value] of [...words]) words.set(`و${word}`, value)
+  for (const [value, list] of (table.ordinals ?? '').split(/\s+/).entries())
+    for (const word of list.split('/'))
+      if (word !== '') words.set(normalizeWord(word), { kind: 'ordinal', value: value + 1 })
   return words
 }
 
@@ -79,6 +94,12 @@ export const numberWords: Record<NumberLanguage, ReadonlyMap<string, NumberWord>
   fr: wordsIn(french),
   es: wordsIn(spanish),
   pt: wordsIn(portuguese),
+  it: wordsIn(italian),
+  nl: wordsIn(dutch),
+  ru: wordsIn(russian),
+  tr: wordsIn(turkish),
+  ar: wordsIn(arabic),
+  hi: wordsIn(hindi),
   none: new Map(),
 }
 
@@ -146,11 +167,34 @@ export const scaleSuffixes: Record<string, number> = {
 
 /** Currency signs and words, each with the currency's name. */
 export const currencies: ReadonlyMap<string, string> = new Map([
-  ...['$', 'dollar', 'dollars', 'buck', 'bucks', 'usd', 'dolares', 'dolar'].map(word => [word, 'dollar'] as const),
-  ...['€', 'euro', 'euros', 'eur'].map(word => [word, 'euro'] as const),
+  ...[
+    '$',
+    'dollar',
+    'dollars',
+    'buck',
+    'bucks',
+    'usd',
+    'dolares',
+    'dolar',
+    'доллар',
+    'доллара',
+    'долларов',
+    'डॉलर',
+    'دولار',
+    'dollari',
+    'dolari',
+  ]
+    .map(normalizeWord)
+    .map(word => [word, 'dollar'] as const),
+  ...['€', 'euro', 'euros', 'eur', 'евро', 'يورو', 'यूरो'].map(normalizeWord).map(word => [word, 'euro'] as const),
   ...['£', 'pound', 'pounds', 'quid', 'gbp'].map(word => [word, 'pound'] as const),
   ...['¥', '￥', 'yen', 'jpy'].map(word => [word, 'yen'] as const),
-  ...['₹', 'rupee', 'rupees', 'inr'].map(word => [word, 'rupee'] as const),
+  ...['₹', 'rupee', 'rupees', 'inr', 'रुपये', 'रुपए', 'रुपया', 'रुपयों']
+    .map(normalizeWord)
+    .map(word => [word, 'rupee'] as const),
+  ...['₽', 'рубль', 'рубля', 'рублей'].map(word => [word, 'ruble'] as const),
+  ...['₺', 'lira', 'liraya', 'liralik'].map(word => [word, 'lira'] as const),
+  ...['reais', 'brl'].map(word => [word, 'real'] as const),
   ...['¢', 'cent', 'cents'].map(word => [word, 'cent'] as const),
 ])
 

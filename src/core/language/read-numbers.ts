@@ -1,4 +1,5 @@
 import { type NumberSource, type ReadNumber, textOf, wholeNumber } from './number-source.ts'
+import { numberWordsIn, valuesOf } from './number-values.ts'
 import {
   decades,
   fractionWords,
@@ -10,6 +11,16 @@ import {
   scaleSuffixes,
 } from './number-words.ts'
 import { readDigitsWithScales, readNumeral } from './numerals.ts'
+
+const linksOf = (link: string) => new Set([link])
+const compoundWords = {
+  it: { numbers: valuesByWord('it'), numberLinks: linksOf('e') },
+  nl: { numbers: valuesByWord('nl'), numberLinks: linksOf('en') },
+}
+
+function valuesByWord(language: NumberLanguage): ReadonlyMap<string, number> {
+  return new Map([...numberWords[language]].map(([word, { value }]) => [word, value]))
+}
 
 const digitsOnly = /^\d/
 const has = (word: NumberWord | undefined, kind: NumberWord['kind']): boolean => word?.kind === kind
@@ -28,7 +39,8 @@ function readDigits(source: NumberSource, at: number, language: NumberLanguage):
   if (!Number.isFinite(value) || digits.length > 18) return { to: at + 1, value: digits, digits }
   const touching = (next: number) => (next < source.length && source.before(next) === '' ? source.key(next) : '')
   const suffix = touching(at + 1)
-  if (/^(?:st|nd|rd|th)$/.test(suffix)) return { to: at + 2, value: `${textOf(value)}th`, digits: `${digits}th` }
+  if (/^(?:st|nd|rd|th|er|ere|eme|o|a|º|ª)$/.test(suffix))
+    return { to: at + 2, value: `${textOf(value)}th`, digits: `${digits}th` }
   if (suffix === 's' || (source.key(at + 1) === 's' && /^['’]$/.test(source.before(at + 1))))
     return { to: at + 2, value: `${textOf(value)}s`, digits: `${digits}s` }
   if (scaleSuffixes[suffix]) return wholeNumber(value * scaleSuffixes[suffix], at + 2)
@@ -81,13 +93,31 @@ function readSpoken(source: NumberSource, at: number, language: NumberLanguage):
     if (compound !== null) return readScales(source, at + 1, compound, language) ?? wholeNumber(compound, at + 1)
   }
   const first = words.get(key(at))
-  if (!first) return null
+  if (!first) return readCompound(source, at, language)
   if (has(first, 'ordinal') || has(first, 'hundredOrdinal'))
     return { to: at + 1, value: `${first.value}th`, digits: `${first.value}th` }
   const sum = readSum(source, at, language)
+  // Russian years end in an ordinal: "тысяча девятьсот восемьдесят четвёртом".
+  const last = language === 'ru' && sum !== null && sum.isTens ? words.get(key(sum.to)) : undefined
+  if (sum && has(last, 'ordinal')) return wholeNumber(sum.value + last!.value, sum.to + 1)
   return sum && language === 'en'
     ? readEnglishEnd(source, sum.value, sum.to, sum.isTens)
     : sum && wholeNumber(sum.value, sum.to)
+}
+
+/** Italian and Dutch numbers in one word ("trentacinque"), and Turkish ones with an ending ("ellisi"). */
+function readCompound(source: NumberSource, at: number, language: NumberLanguage): ReadNumber | null {
+  const key = source.key(at)
+  // "Yüzde" is percent, not "in a hundred".
+  if (language === 'tr' && key !== 'yuzde') {
+    const stem =
+      /^(\p{L}{2,12}?)(?:s?[iıuü]|[iıuü]n[iıuüae]?|n[iıuü]n|y?[ae]|[dt][ae]n?|nd?[ae]n?)$/u.exec(key)?.[1] ?? ''
+    const word = numberWords.tr.get(stem)
+    return word === undefined ? null : wholeNumber(word.value, at + 1)
+  }
+  const words = language === 'it' || language === 'nl' ? numberWordsIn(key, compoundWords[language]) : null
+  const [value, ...others] = words === null ? [] : valuesOf(words)
+  return value === undefined || others.length > 0 ? null : wholeNumber(value, at + 1)
 }
 
 type Sum = { readonly value: number; readonly to: number; readonly isTens: boolean }
@@ -116,7 +146,7 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
     if (!word) break
     if (word.kind === 'small') {
       const fits = smallAfter(current, word.value, language)
-      const startsOther = next > at && startsLarger(words.get(source.key(next + 1)))
+      const startsOther = next > at && !mayScaleSum(total, current) && startsLarger(words.get(source.key(next + 1)))
       if (fits === null || startsOther) break
       current = fits
     } else if (word.kind === 'hundred') {
@@ -137,16 +167,36 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
   return { value: total + (current ?? 0), to: at, isTens: (current ?? 0) % 100 >= 20 && (current ?? 0) % 10 === 0 }
 }
 
+/** "One hundred and twenty thousand" is one number. */
+const mayScaleSum = (total: number, current: number | null): boolean =>
+  total === 0 && current !== null && current >= 100 && current < 1000
+
 /** "Ten thousand and one million" is two numbers. */
 const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundred') || has(word, 'scale')
 
-const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e', none: '' }
+const connectors: Record<NumberLanguage, string> = {
+  ...{
+    en: 'and',
+    de: 'und',
+    fr: 'et',
+    es: 'y',
+    pt: 'e',
+    it: 'e',
+    nl: 'en',
+    ru: 'и',
+    tr: '',
+    ar: 'و',
+    hi: 'और',
+    none: '',
+  },
+}
 const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
 
 /** True when "and" may continue the number that was read so far. */
 function mayConnect(language: NumberLanguage, current: number | null, total: number): boolean {
   if (language === 'en' || language === 'de') return current === null ? total > 0 : current > 0 && current % 100 === 0
-  if (language === 'pt') return current === null ? total > 0 : current % 10 === 0 && current > 0
+  if (language === 'ru' || language === 'hi' || language === 'tr') return false
+  if (language === 'pt' || language === 'ar') return current === null ? total > 0 : current % 10 === 0 && current > 0
   return current !== null && current % 100 >= 20 && current % 10 === 0
 }
 
@@ -160,7 +210,10 @@ function smallAfter(current: number | null, value: number, language: NumberLangu
     if ((tens === 60 || tens === 80) && value > 0 && value < 20) return current + value
     if ((tens === 70 || tens === 90 || tens === 10) && value > 6 && value < 10) return current + value
   }
-  return tens >= 20 && tens % 10 === 0 && value > 0 && value < 10 ? current + value : null
+  // Arabic says the ones first: four and eighty.
+  if (language === 'ar' && tens > 0 && tens < 10 && value >= 20 && value % 10 === 0) return current + value
+  const leastTens = language === 'tr' ? 10 : 20
+  return tens >= leastTens && tens % 10 === 0 && value > 0 && value < 10 ? current + value : null
 }
 
 function readEnglishSpecial(source: NumberSource, at: number): ReadNumber | null {

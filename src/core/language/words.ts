@@ -31,8 +31,13 @@ export type Word = {
   readonly isCaption: boolean
 }
 
+/** Words in square brackets are not said: [laughs], or a remark of who quotes. */
+const insertions = /\[[^\]\n[]{1,60}\]/g
+
 /** The words of a quote. */
 export function readWords(text: string): Word[] {
+  const inserted = text.includes('[') ? [...text.matchAll(insertions)].map(match => [match.index, match[0].length]) : []
+  const isInserted = (at: number) => inserted.some(([from, length]) => at > from! && at < from! + length!)
   const keys = new Map<string, string>()
   const found = [...matchWords(text)].flatMap(({ 0: raw, index }) => {
     const key = keys.get(raw) ?? normalizeWord(raw)
@@ -47,7 +52,7 @@ export function readWords(text: string): Word[] {
       raw,
       before: previous ? text.slice(previous.index + previous.raw.length, index) : ` ${text.slice(0, index)}`,
       after: at + 1 < found.length ? text.slice(end, found[at + 1]!.index) : `${text.slice(end)} `,
-      isCaption: false,
+      isCaption: isInserted(index),
     }
   })
 }

@@ -15,6 +15,21 @@ export type Attempt = {
 /** Makes an attempt free for the user, because its result was unusable. */
 export const absorbCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: microDollars(0), absorbed: attempt.cost })
 
+/** What of the final attempts was not booked when `booked` was. */
+export const restOf = (attempts: readonly Attempt[], booked: readonly Attempt[]): readonly Attempt[] =>
+  attempts.flatMap(attempt => {
+    const before = booked.find(each => each.attempt === attempt.attempt)
+    if (!before) return [attempt]
+    const left = (key: keyof TokenUsage) => Math.max(0, attempt.usage[key] - before.usage[key])
+    const usage = {
+      input: left('input'),
+      cachedInput: left('cachedInput'),
+      cacheWrite: left('cacheWrite'),
+      output: left('output'),
+    }
+    return [{ ...attempt, usage, cost: microDollars(Math.max(0, attempt.cost - before.cost)) }]
+  })
+
 /** What an answer may cost: first its notes, then its own call. */
 export type SpendPlan = {
   readonly model: ServedModel
@@ -36,8 +51,8 @@ export type CallSize = Pick<SpendPlan, 'inputTokens' | 'outputCap'>
 /** The request to continue, and the turns' framing. */
 const requestTokens = 100
 
-/** A second attempt says in the prompt what was wrong with the first. */
-const retryInputTokens = 120
+/** A second attempt says in the prompt what was wrong with the first: at most eight promises with their quotes. */
+const retryInputTokens = 1_000
 
 /** The output cap of a second attempt. */
 export const retryOutputCap = (firstCap: number, model: ServedModel): number => Math.min(2 * firstCap, model.maxOutput)

@@ -3,8 +3,12 @@ import type { OutlineWindow, Window } from '../transcripts/transcript.ts'
 
 /** Kept free in a model's context window for message framing and counting errors. */
 const marginTokens = 600
-/** The most tokens of retrieved windows that are sent with notes. */
-const retrievalTokens = 8000
+/** The most tokens of windows that are sent with notes: about as many as ten hours of speech have as a whole. */
+const retrievalTokens = 100_000
+/** The largest share of the room that notes get beside windows. It depends on no question and no earlier turn. */
+const notesShare = 0.45
+/** Kept free beside notes and windows, as a share of the room, because their tokens are counted line by line. */
+const digestMargin = 0.03
 /** The most tokens of one chunk. */
 const chunkTokens = 25_000
 /** With less room, notes and windows are useless. */
@@ -24,7 +28,7 @@ export type PromptSizes = {
 /** How a transcript is read, and how many of the newest turns fit with it. */
 export type ReadingFit =
   | { readonly mode: 'whole'; readonly inputTokens: number; readonly turns: number }
-  | { readonly mode: 'notes'; readonly turns: number; readonly notesRoom: number; readonly windowsRoom: number }
+  | { readonly mode: 'notes'; readonly turns: number; readonly room: number; readonly notesRoom: number }
   | { readonly mode: 'none' }
 
 /** A safe upper estimate of the vendor's token count. */
@@ -66,8 +70,25 @@ export function fitReading(model: ServedModel, sizes: PromptSizes, outputCap: nu
   const turns = newestTurns(sizes.history, historyRoom)
   const remaining = room - fixed - sum(sizes.history.slice(sizes.history.length - turns))
   if (remaining < minRoom) return { mode: 'none' }
-  const windowsRoom = Math.min(retrievalTokens, Math.floor(remaining * 0.4))
-  return { mode: 'notes', turns, windowsRoom, notesRoom: remaining - windowsRoom }
+  return { mode: 'notes', turns, room: remaining, notesRoom: Math.floor((room - sizes.system) * notesShare) }
+}
+
+/** How many tokens notes and windows get in a digest. */
+export type DigestFit = { readonly notesTokens: number; readonly windowsTokens: number }
+
+/**
+ * Divides the room of a digest. With windows, notes get a share that is the same for all questions, so that a conversation
+ * repeats the same notes, and windows get all that is left. Without windows, notes get everything.
+ * @param room what is free for notes and windows
+ * @param notesRoom the most tokens of notes beside windows
+ * @param notesTokens the tokens of all notes, at most
+ * @param transcriptTokens the tokens of all windows; 0 for an answer that reads no windows
+ */
+export function fitDigest(room: number, notesRoom: number, notesTokens: number, transcriptTokens: number): DigestFit {
+  const free = Math.floor(room * (1 - digestMargin))
+  if (transcriptTokens === 0) return { notesTokens: Math.min(free, notesTokens), windowsTokens: 0 }
+  const notes = Math.min(notesRoom, notesTokens, free)
+  return { notesTokens: notes, windowsTokens: Math.min(retrievalTokens, transcriptTokens, free - notes) }
 }
 
 /** A range of windows that one call takes notes on. */
@@ -102,7 +123,10 @@ export function tokensOf(outline: readonly Pick<OutlineWindow, 'tokens'>[]): num
   return tokens
 }
 
-/** Picks the best windows with their neighbors, as many as fit into `room`, in order of time. */
+/** The best windows whose neighbors are picked too: an answer may begin before or end after its window. */
+const withNeighbors = 20
+
+/** Picks the best windows, the first of them with their neighbors, as many as fit into `room`, in order of time. */
 export function pickWindows(
   ranked: readonly Window[],
   windows: readonly Window[],
@@ -112,8 +136,8 @@ export function pickWindows(
   const first = windows[0]?.n ?? 1
   const picked = new Set<number>()
   let used = 0
-  for (const { n } of ranked) {
-    for (const place of [n - first, n - first - 1, n - first + 1]) {
+  for (const [rank, { n }] of ranked.entries()) {
+    for (const place of rank < withNeighbors ? [n - first, n - first - 1, n - first + 1] : [n - first]) {
       const size = sizes[place]
       if (size === undefined || picked.has(place) || used + size > room) continue
       picked.add(place)
@@ -128,7 +152,7 @@ export function pickWindows(
  * the video stays covered.
  */
 export function condenseNotes(notes: readonly string[], count: (text: string) => number, room: number): string[] {
-  const lines = notes.map(note => note.split('\n').map(line => ({ line, size: count(line) + 1 })))
+  const lines = notes.map(note => sizedLines(note, count))
   const total = sum(lines.flat().map(each => each.size))
   if (total <= room) return [...notes]
   return lines.map(noteLines => {
@@ -136,6 +160,13 @@ export function condenseNotes(notes: readonly string[], count: (text: string) =>
     return pickEvenly(noteLines, share).join('\n')
   })
 }
+
+const sizedLines = (note: string, count: (text: string) => number) =>
+  note.split('\n').map(line => ({ line, size: count(line) + 1 }))
+
+/** The tokens of a note, counted line by line as `condenseNotes` does. */
+export const noteTokens = (note: string, count: (text: string) => number): number =>
+  sum(sizedLines(note, count).map(each => each.size))
 
 function pickEvenly(lines: readonly { line: string; size: number }[], room: number): string[] {
   for (let count = lines.length; count > 0; count--) {

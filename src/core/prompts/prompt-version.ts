@@ -1,2 +1,2 @@
 /** Raise this when the meaning of a prompt changes. Shared results and notes of older versions are then no longer used. */
-export const promptVersion = 2
+export const promptVersion = 3

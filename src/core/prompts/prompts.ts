@@ -39,7 +39,7 @@ Manner
 - If the video does not say something, say so.`
 
 /** A language's name for prompts: "German (de)". */
-function nameOf(language: string): string {
+export function nameOf(language: string): string {
   const name = languageName(language)
   const code = language.trim()
   if (name === null) return 'the language of the transcript'
@@ -90,7 +90,6 @@ const descriptionCharacters = 600
 const beginningOf = (description: string): string =>
   [...cleanForPrompt(description.replace(/https?:\/\/\S+/giu, ''))].slice(0, descriptionCharacters).join('').trim()
 
-/**
 /**
  * The instruction between document and history. All questions of a conversation share it, so that each newest turn is the
  * bare question, as later calls repeat it in their history, and vendors' caches serve the whole conversation.

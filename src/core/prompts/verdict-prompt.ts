@@ -1,4 +1,6 @@
+import { isPromiseFault, type VerdictFault } from '../answers/verdict-faults.ts'
 import type { PictureReading } from './picture-reading.ts'
+import { cleanForPrompt } from './prompt-document.ts'
 
 /** What a verdict's instruction says about a video. All of it is clean (`cleanForPrompt`). */
 export type VerdictRequestFacts = {
@@ -53,11 +55,13 @@ Step 2, one promise after the other: first find the words that settle it, then s
 - delivered: it is there as promised. A result that comes at the end of an experiment, a match, a journey or a story is delivered.
 - late: it is there, but held back: the video teases it and puts it off again before it comes.
 - partial: less than promised, or watered down.
-- missing: the video talks about its subject, and this does not come.
+- missing: the video talks about its subject, and this does not come. Look for it in other words first; its quote is what comes closest.
 - contradicted: the video itself says the opposite.
 - unverifiable: words cannot settle it. It may be shown, played or heard without being said, or the transcript is too thin or garbled.
+These six words stay in English in every language.
 
 Rules
+- A quote proves only what its whole sentence says. Take the words that turn it along: "I don't think that", "he claims that", "if", "maybe". It must be about that very promise.
 - An announcement is not a delivery. "Later I will show you", "in this video you will learn", "stay until the end" prove nothing; only the thing itself does.
 - What is not said is not therefore missing. In a video that shows rather than tells (music, gameplay, crafts, cooking, sport, nature, a trailer, a dance), what the picture or the sound may deliver is unverifiable.
 - A work to be experienced (a song, a sketch, a film, a concert, a stream, a meditation) promises the experience. Do not measure its lyrics, jokes or plot against the title.
@@ -74,13 +78,13 @@ style is how the title is worded${hasPicture ? ' and how the thumbnail is made' 
 
 Then one line for each promise, in the same order, with its number from 1:
 {"promise":1,"n":12,"quote":"words of window n, exactly as they stand there, 5 to 25 of them","why":"the reason in one sentence","status":"delivered"}
-n is the first window that settles the promise. n and quote are null only for missing and unverifiable; for missing, give the closest words if there are any.
+n is the first window that settles the promise. n and quote are null only for unverifiable, and for missing where the subject never comes up.
 
 Last line:
 {"answer_quote":"words of window answer_n that prove the answer, exactly as they stand there","answer_n":12,"answer":"the tease of the title answered in one sentence","honest_title":"a title that promises what the video holds","segments":[{"kind":"sponsor","from":3,"to":4}],"advice":"jump","advice_n":12}
 If the video never answers the tease, answer says so, and answer_quote and answer_n are null. segments are the stretches of windows that a viewer loses nothing by skipping: sponsor for advertising, filler for long greetings, repetition and talk beside the topic; [] if there are none. advice is watch (the whole is worth it), jump (one part is: advice_n is its first window) or skip (the answer above is all there is); advice_n is null except for jump.
 
-promise, why, answer and honest_title are written in ${languageName}, without quotation marks and without [n]; quotes stay in the language of the transcript.
+answer and honest_title name no number that neither the transcript nor the title has. promise, why, answer and honest_title are written in ${languageName}, without quotation marks and without [n]; quotes stay in the language of the transcript.
 
 Example of an honest title, "How long does a paper bridge hold? (Ep. 4)":
 {"style":0,"promises":[{"promise":"how long a paper bridge holds","source":"title","main":true}]}
@@ -95,16 +99,86 @@ Example where an announcement is not a delivery, "This ONE trick doubled my batt
 }
 
 /** Why a model's verdict could not be used. */
-export type VerdictFault = 'cut' | 'unreadable' | 'unjudged'
+export type UnusableVerdict = 'cut' | 'unreadable' | 'unjudged'
 
-const faults: Record<VerdictFault, string> = {
+const reasons: Record<UnusableVerdict, string> = {
   cut: 'was cut off because it was too long',
   unreadable: 'held no JSON objects that could be read',
   unjudged: 'listed promises but judged none of them',
 }
 
 /** The second attempt's instruction: the same request, and what was wrong with the first answer. */
-export const composeVerdictRetry = (request: string, fault: VerdictFault): string =>
+export const composeVerdictRetry = (request: string, reason: UnusableVerdict): string =>
   `${request}
 
-This is the second attempt: the first answer ${faults[fault]}. Think briefly, list at most four promises, keep every sentence short, and write only the lines of JSON described above.`
+This is the second attempt: the first answer ${reasons[reason]}. Think briefly, list at most four promises, keep every sentence short, and write only the lines of JSON described above.`
+
+export type VerdictRepairFacts = {
+  readonly title: string
+  /** The name of the language of the model's own sentences. */
+  readonly languageName: string
+  /** All promises of the first answer, in order. */
+  readonly promises: readonly string[]
+  readonly faults: readonly VerdictFault[]
+}
+
+/** Longer texts are cut: the repair must stay much smaller than the first request. */
+const asData = (text: string): string => JSON.stringify(cleanForPrompt([...text].slice(0, 120).join('')))
+
+/** The instruction that has named faults of a first answer mended. It stands where the first request stood. */
+export function composeVerdictRepair({ title, languageName, promises, faults }: VerdictRepairFacts): string {
+  const ofPromises = faults.filter(isPromiseFault)
+  const ofClosing = faults.filter(fault => !isPromiseFault(fault))
+  const numbers = [...new Set(ofPromises.map(fault => fault.promise))]
+  const listed = numbers.map(number => `${number}: ${asData(promises[number - 1] ?? '')}`)
+  const parts = [
+    `You judged whether a video keeps the promises of its title, as data: ${asData(title)}`,
+    ...(listed.length === 0 ? [] : [`The promises to judge again, as data:\n${listed.join('\n')}`]),
+    `The transcript was searched, and this was found wrong:\n${faults.map(fault => `- ${describeFault(fault)}`).join('\n')}`,
+    ...(listed.length === 0 ? [] : [judgeAgain(languageName)]),
+    ...(ofClosing.length === 0 ? [] : [closeAgain(languageName)]),
+    'Write only these lines of JSON and nothing around them.',
+  ]
+  return parts.join('\n\n')
+}
+
+const judgeAgain = (languageName: string): string =>
+  `Judge each of these promises again, one line each, with the same number:
+{"promise":2,"n":12,"quote":"words of window n, exactly as they stand there, 5 to 25 of them","why":"the reason in one sentence in ${languageName}","status":"delivered"}
+status is one of these words, in English: delivered, late (there, but held back and put off again), partial (less than promised), missing (the subject comes up, and this does not come), contradicted (the video says the opposite), unverifiable (words cannot settle it). The quote is about that very promise, takes along the words that turn its sentence, and is no announcement. For missing, quote what comes closest. If you find no words that settle a promise, it is unverifiable: never make words up.`
+
+const closeAgain = (languageName: string): string =>
+  `Close again, with one line, in ${languageName}; answer_quote and answer_n are null if no words prove the answer:
+{"answer_quote":"words of window answer_n that prove the answer, exactly as they stand there","answer_n":12,"answer":"the tease of the title answered in one sentence","honest_title":"a title that promises what the video holds"}`
+
+function describeFault(fault: VerdictFault): string {
+  if (fault.kind === 'no_closing') return 'The closing line is missing.'
+  if (fault.kind === 'answer_quote_not_said')
+    return `The answer's quote ${asData(fault.quote)} is not in the transcript.`
+  if (fault.kind === 'unsaid_numbers') {
+    const where = fault.where === 'answer' ? 'The answer' : 'The honest title'
+    return `${where} names ${fault.numbers.slice(0, 4).join(', ')}, which neither the transcript nor the title has.`
+  }
+  const about = `Promise ${fault.promise}`
+  if (fault.kind === 'talked_about') {
+    const windows = fault.windows.map(n => `[${n}]`).join(', ')
+    return `${about} is called missing without a quote, but its subject comes up near ${windows}. Read there.`
+  }
+  return 'quote' in fault
+    ? `${about}: the quote ${asData(fault.quote)} ${quoteFaults[fault.kind]}.`
+    : `${about} ${judgmentFaults[fault.kind]}.`
+}
+
+const judgmentFaults = {
+  unjudged: 'is not judged',
+  unknown_status: 'has a status that is none of the six words',
+  no_quote: 'has a status that needs a quote, and has none',
+} as const
+
+const quoteFaults = {
+  not_said: 'is not in the transcript',
+  too_short: 'is too short to prove anything',
+  turned: 'is cut from a sentence whose other words turn its meaning',
+  announces: 'only announces it',
+  off_topic: 'is said about something else',
+} as const

@@ -3,6 +3,7 @@ import { oncePer } from '../concurrency/once-per.ts'
 import { isInOther, isPartInOther } from '../language/detect-language.ts'
 import { plainTime } from '../text/clock-time.ts'
 import type { Window } from '../transcripts/transcript.ts'
+import { saysOtherwise } from './claim-conflicts.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { contradicts } from './negation-parity.ts'
 import { buildSupportIndex, type SupportIndex } from './support-index.ts'
@@ -14,7 +15,8 @@ import { buildSupportIndex, type SupportIndex } from './support-index.ts'
  * - `moved`: they are not there, but clearly in the window `to`
  * - `wordless`: the claim has no words to compare
  * - `foreign`: the claim is in another language than the transcript, so that shared words mean nothing
- * - `opposite`: the window has the claim's words, but only one of the two has a "not"
+ * - `opposite`: the window has the claim's words, but only one of the two has a "not", or it has another number or the
+ *   opposite of a word
  * - `unsupported`: none of these
  */
 export type Support =
@@ -31,6 +33,11 @@ export type CitationSupport = {
   isForeign(text: string, prose: string): boolean
   /** True for a clock time that is said in words or as a number: "five thirty". */
   saysTime(time: string): boolean
+  /**
+   * The numbers of a text, in digits, that are neither said nor in the known texts. Numbers up to twelve count things and are
+   * left out, and all numbers where the transcript's number words are not known.
+   */
+  unsaidNumbers(text: string, known: readonly string[]): string[]
   /** Indexes the windows in steps. Concurrent callers share them. If some are left, `judge` runs them first. */
   prepare(): Generator<void>
 }
@@ -54,20 +61,39 @@ const wordCharacter = /[\p{L}\p{N}]/u
 /** The support of these windows, made once per array and kept as long as the array. */
 export const citationSupportOf = oncePer(createCitationSupport)
 
+const indexInSteps = oncePer((windows: readonly Window[]) => buildInSteps(() => buildSupportIndex(windows)))
+
+/** The words of these windows. Steps that `prepare` has not run yet are run first. */
+export const supportIndexOf = (windows: readonly Window[]): SupportIndex => indexInSteps(windows).value()
+
 function createCitationSupport(windows: readonly Window[]): CitationSupport {
-  const index = buildInSteps(() => buildSupportIndex(windows))
+  const index = indexInSteps(windows)
   let byNumber: Map<number, number> | undefined
   return {
     prepare: index.prepare,
     countWords: text => (wordCharacter.test(text) ? distinct(index.value().tokensOf(text)).length : 0),
     isForeign: (text, prose) => isPartInOther(text, prose, index.value().language),
     saysTime: time => saysTime(index.value(), time),
+    unsaidNumbers: (text, known) => unsaidNumbers(index.value(), text, known),
     judge(claim, cited, prose) {
       byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
       const places = cited.map(window => byNumber!.get(window.n)!)
       return judgeClaim(index.value(), windows, places, { claim, prose })
     },
   }
+}
+
+const largestCount = 12
+
+function unsaidNumbers(index: SupportIndex, text: string, known: readonly string[]): string[] {
+  if (!index.readsNumbers) return []
+  const numbersIn = (each: string) => index.tokensOf(each).filter(({ type }) => type === 'number')
+  const others = new Set(known.flatMap(numbersIn).flatMap(({ keys }) => keys))
+  const isSaid = (key: string) => others.has(key) || index.placesOf(key).length > 0
+  return numbersIn(text)
+    .map(({ keys }) => keys)
+    .filter(keys => !keys.some(key => isSaid(key) || Number(key.slice(1)) <= largestCount))
+    .map(keys => keys[0]!.slice(1))
 }
 
 function saysTime(index: SupportIndex, time: string): boolean {
@@ -104,7 +130,11 @@ function judgeClaim(
   const isSupported = (place: number) => shares[place]! >= leastShare && shares[place]! >= leastOfBest * best
   const target = best >= leastToMove ? shares.indexOf(best) : -1
   return places.map((place): Support => {
-    if (isSupported(place)) return { type: contradicts(index, tokens, windows, place) ? 'opposite' : 'supported' }
+    if (isSupported(place)) {
+      const isOpposite =
+        contradicts(index, tokens, windows, place) || saysOtherwise(index, tokens, windows, { place, places })
+      return { type: isOpposite ? 'opposite' : 'supported' }
+    }
     if (target < 0 || contradicts(index, tokens, windows, target)) return { type: 'unsupported' }
     return { type: 'moved', to: windows[target]! }
   })

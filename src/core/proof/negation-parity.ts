@@ -55,21 +55,24 @@ function occurrencesOf(
     if (!isNegation(token) || adding.has(tokens[at + 1]?.keys[0] ?? '')) return
     const after = firstContent(tokens, at, 1, token.keys[0] === 'no' ? reachOfNo : reach)
     if (after !== null) negated.add(after)
-    const before = negationFollows ? firstContent(tokens, at, -1, reach) : null
+    // "Games? No." and "if you play games no and ..." deny what is before them.
+    const isAnswer = token.keys[0] === 'no' && after === null
+    const before = negationFollows || isAnswer ? firstContent(tokens, at, -1, isAnswer ? 2 : reach) : null
     if (before !== null) negated.add(before)
   })
   const occurrences = new Map<string, Occurrence[]>()
   tokens.forEach((token, at) => {
     if (token.type !== 'content') return
     const around = tokens.slice(Math.max(0, at - neighborhood), at + neighborhood + 1)
-    const neighbors = new Set(
-      around.filter(each => each !== token && each.type === 'content').map(each => each.keys[0]!),
-    )
-    const key = token.keys[0]!
+    const neighbors = new Set(around.filter(each => each !== token && each.type === 'content').map(withoutEnding))
+    const key = withoutEnding(token)
     occurrences.set(key, [...(occurrences.get(key) ?? []), { isNegated: negated.has(at), neighbors }])
   })
   return occurrences
 }
+
+/** "Run" and "runs", "study" and "studies" are the same word. */
+const withoutEnding = ({ keys }: ClaimToken): string => keys[0]!.replace(/(?:ies?|y|es|ed|s|e)$/, '')
 
 function firstContent(tokens: readonly ClaimToken[], from: number, step: 1 | -1, reach: number): number | null {
   for (let at = from + step; Math.abs(at - from) <= reach; at += step) {

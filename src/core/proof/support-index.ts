@@ -14,6 +14,8 @@ export type SupportIndex = {
   tokensOf(text: string): ClaimToken[]
   /** The places of the windows that have the word or number, in order. */
   placesOf(key: string): readonly number[]
+  /** All words and numbers that are said. */
+  keys(): Iterable<string>
   /** Clock times that are said in words other than numbers, as digits: "half past five" is 5:30. */
   readonly spokenTimes: ReadonlySet<string>
   /** The weight of a word or number: the fewer windows have it, the higher. */
@@ -55,6 +57,7 @@ export function* buildSupportIndex(windows: readonly Window[]): Generator<void, 
     size: windows.length,
     tokensOf,
     placesOf,
+    keys: () => places.keys(),
     spokenTimes: times,
     weightOf(key) {
       const count = placesOf(key).length

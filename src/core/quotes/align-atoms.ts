@@ -1,4 +1,7 @@
+import { agree, isInflection } from '../language/agreement.ts'
+import { mayMishear, soundOf } from '../language/same-sound.ts'
 import { type Atom, isSign } from './atom.ts'
+import { restartsAt } from './restarts.ts'
 import { agreesOnUnit } from './units.ts'
 
 /** How many differences an alignment may have. */
@@ -51,7 +54,10 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
     cost[column] = 0
     start[column] = column
   }
-  const lengths = { quote: stuttersOf(quote, 'quote'), text: stuttersOf(text, 'text') }
+  const lengths = {
+    quote: stuttersOf(quote, 'quote'),
+    text: stuttersOf(text, 'text').map((stutters, at) => [...stutters, ...restartsAt(text, at)]),
+  }
   const relax = (from: number, to: number, price: number) => {
     if (cost[from]! + price < cost[to]!) {
       cost[to] = cost[from]! + price
@@ -126,7 +132,7 @@ function missingPrice(atom: Atom, before: Atom | undefined): number {
   if (kind === 'light') return costs.light
   // A currency sign may be left out, the word for it may not: "five dollars" is more than "five".
   if (kind === 'unit') return isSign(atom) && before?.kind === 'number' ? costs.filler : never
-  return kind === 'word' ? costs.content : never
+  return never
 }
 
 const determiners = new Set('a an the this that these those'.split(' '))
@@ -137,36 +143,19 @@ function pairPrice(a: Atom, b: Atom): number {
   if (a.kind === 'number' && b.kind === 'number') return isSameDigit(a, b) ? costs.join : never
   const [one, other] = [a.values[0]!, b.values[0]!]
   if (determiners.has(one) && determiners.has(other)) return costs.light
+  if (isSpoken(a) && isSpoken(b) && soundOf(one) === soundOf(other)) return costs.join
   if (a.kind !== 'word' || b.kind !== 'word') return never
+  if (agree(one, other)) return costs.light
+  if (a.isName && mayMishear(one, other)) return costs.light
   return isInflection(one, other) ? costs.content : never
 }
 
+/** True for a word that captions may exchange for another of the same sound. */
+const isSpoken = ({ kind }: Atom): boolean =>
+  kind === 'word' || kind === 'strict' || kind === 'light' || kind === 'filler'
+
 const isSameDigit = (a: Atom, b: Atom): boolean =>
   /^0?\d$/.test(a.digits) && /^0?\d$/.test(b.digits) && Number(a.digits) === Number(b.digits)
-
-const inflections = new Set([
-  '|s',
-  '|es',
-  '|d',
-  '|ed',
-  '|ing',
-  'e|ing',
-  'y|ies',
-  's|d',
-  's|ed',
-  'd|ing',
-  'ed|ing',
-  's|ing',
-  'es|ing',
-])
-
-/** True for two forms of one English word, such as "walk" and "walked". */
-function isInflection(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let same = 0
-  while (same < short.length && short[same] === long[same]) same += 1
-  return same >= 4 && /^[a-z]+$/.test(short) && inflections.has(`${short.slice(same)}|${long.slice(same)}`)
-}
 
 type Jump = (down: number, right: number) => void
 
@@ -177,11 +166,16 @@ function relaxJoins(quote: readonly Atom[], text: readonly Atom[], row: number, 
     return
   for (const [down, right] of joins) {
     if (row + down > quote.length || column + right > text.length) continue
-    if (!agreesOnUnit(quote[row + down - 1]!, text[column + right - 1]!)) continue
+    const [asked, said] = [quote[row + down - 1]!, text[column + right - 1]!]
+    if (!agreesOnUnit(asked, said) && !isPrice(asked, said, down, right)) continue
     if (isNumber && joinsNumbers(quote, text, row, column, down, right)) jump(down, right)
     else if (joinsWords(quote, text, row, column, down, right)) jump(down, right)
   }
 }
+
+/** True for $12.99 where "twelve ninety nine" is said. */
+const isPrice = (asked: Atom, said: Atom, down: number, right: number): boolean =>
+  down === 1 && right === 2 && /^\d+\.\d\d$/.test(asked.digits) && said.unit === '' && said.impliedUnit === ''
 
 function joined(atoms: readonly Atom[], from: number, count: number): string {
   let text = ''
@@ -198,7 +192,14 @@ function joinsWords(
   right: number,
 ): boolean {
   const [a, b] = [joined(q, row, down), joined(t, column, right)]
-  if (a !== b || a === '' || hasUnitSign(q, row, down) || hasUnitSign(t, column, right)) return false
+  const isMisheard = down === 1 && q[row]!.isName === true && mayMishear(a, b)
+  if (
+    (!isMisheard && soundOf(a) !== soundOf(b)) ||
+    a === '' ||
+    hasUnitSign(q, row, down) ||
+    hasUnitSign(t, column, right)
+  )
+    return false
   return isNegated(q, row, down) === isNegated(t, column, right)
 }
 

@@ -21,6 +21,8 @@ export type Atom = {
   readonly unit: string
   /** Of a number without a unit: that of its neighbor in a range or list, such as "five to ten dollars". */
   readonly impliedUnit: string
+  /** True for a name, which captions may write as words that sound like it. */
+  readonly isName?: boolean
   /** The first and last word that it is read from. A sign has the index of its number. */
   readonly first: number
   readonly last: number
@@ -28,6 +30,16 @@ export type Atom = {
 
 /** An atom whose units are not known yet. */
 export type AtomDraft = { -readonly [Key in keyof Atom]: Atom[Key] }
+
+/** Adds an atom of the words from `first` to `last`. */
+export const add = (
+  atoms: AtomDraft[],
+  kind: Atom['kind'],
+  surface: string,
+  values: readonly string[],
+  first: number,
+  last = first,
+) => atoms.push({ kind, surface, values, digits: '', unit: '', impliedUnit: '', first, last })
 
 /** True for a sign, such as $ or −: it has no letters. */
 export const isSign = (atom: Atom): boolean => atom.surface === '' && atom.kind !== 'filler'

@@ -1,15 +1,16 @@
 import { expandWord } from '../language/contractions.ts'
 import type { LightWords } from '../language/light-words.ts'
-import { unspacedFillers } from '../language/light-words.ts'
-import type { NumberSource, ReadNumber } from '../language/number-source.ts'
+import type { NumberSource } from '../language/number-source.ts'
 import { currencies, type NumberLanguage, numberWords } from '../language/number-words.ts'
-import { currencyBeside } from '../language/numerals.ts'
 import { isPolarity } from '../language/polarity.ts'
 import { readNumber } from '../language/read-numbers.ts'
-import { unspacedNegationLength } from '../language/unspaced-negations.ts'
-import { isUnspaced, type Word } from '../language/words.ts'
-import type { Atom, AtomDraft } from './atom.ts'
+import type { Word } from '../language/words.ts'
+import { type Atom, type AtomDraft, add } from './atom.ts'
+import { composeAtoms } from './compose-atoms.ts'
+import { isContentFiller } from './content-fillers.ts'
+import { addNumber, addSigns, addUnit, isReal, isZeroBetween } from './number-atoms.ts'
 import { isDegree, linkUnits } from './units.ts'
+import { readUnspaced } from './unspaced-atoms.ts'
 
 /** Reads words as atoms. The words before and after are read for the units of numbers at the edges. */
 export function readAtoms(
@@ -42,6 +43,10 @@ function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
       at = next
       continue
     }
+    if (isReal(words, at + 1)) {
+      at += 1
+      continue
+    }
     const number = isZeroBetween(atoms, source, at, language)
       ? { to: at + 1, value: '0', digits: '0' }
       : readNumber(source, at, language)
@@ -52,66 +57,14 @@ function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
       at = addWord(atoms, words, at, light)
     }
   }
-  markPhrases(atoms, light)
-  return atoms
+  const composed = composeAtoms(atoms)
+  markPhrases(composed, light)
+  return composed
 }
-
-const add = (
-  atoms: AtomDraft[],
-  kind: Atom['kind'],
-  surface: string,
-  values: readonly string[],
-  first: number,
-  last = first,
-) => atoms.push({ kind, surface, values, digits: '', unit: '', impliedUnit: '', first, last })
 
 function addCaption(atoms: AtomDraft[], at: number): number {
   add(atoms, 'filler', '', [''], at)
   return at + 1
-}
-
-/** A minus stands apart from the word before it. The hyphen of "GPT-4" and "mid-90s" joins two words. */
-const wholeNegative = /[\s(,][-−–]$/u
-
-/** Signs between words that are read aloud: & and the minus of a number. */
-function addSigns(atoms: AtomDraft[], words: readonly Word[], at: number): void {
-  const { before, key } = words[at]!
-  if (at > 0 && before.length < 8 && before.includes('&')) add(atoms, 'light', '', ['and', 'und', 'et', 'y', 'e'], at)
-  if (/^\d/.test(key) && wholeNegative.test(before) && !/\d$/.test(words[at - 1]?.key ?? ''))
-    add(atoms, 'strict', '', ['minus', 'negative'], at)
-}
-
-/** True for "oh" between two numbers: nineteen oh five. */
-function isZeroBetween(
-  atoms: readonly AtomDraft[],
-  source: NumberSource,
-  at: number,
-  language: NumberLanguage,
-): boolean {
-  const key = source.key(at)
-  return (
-    (key === 'oh' || key === 'o') &&
-    atoms.at(-1)?.kind === 'number' &&
-    at + 1 < source.length &&
-    readNumber(source, at + 1, language) !== null
-  )
-}
-
-function addNumber(atoms: AtomDraft[], words: readonly Word[], from: number, number: ReadNumber): void {
-  const last = number.to - 1
-  const surface = words
-    .slice(from, number.to)
-    .map(word => word.key)
-    .join('')
-  const values = [number.value, ...(number.decimal === undefined ? [] : [number.decimal])].map(value => `#${value}`)
-  atoms.push({ kind: 'number', surface, values, digits: number.digits, unit: '', impliedUnit: '', first: from, last })
-  if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
-  const after = words[last]!.after
-  const currency = currencyBeside(words[from]!.before, after)
-  if (currency !== '') add(atoms, 'unit', '', [currency], last)
-  if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
-  if (/^\s?‰/u.test(after)) add(atoms, 'strict', 'permille', ['permille'], last)
-  if (/^\s?°/u.test(after)) add(atoms, 'unit', '', ['degree'], last)
 }
 
 /** A phrase that denies nothing though it has a negation, such as "not only": one atom, which both sides must have. */
@@ -129,42 +82,6 @@ function contractedPhrase(words: readonly Word[], at: number, { negations }: Lig
   return spelledOut.slice(0, negations.phraseLength(spelledOut, 0)).map(word => word.key)
 }
 
-/** Negations and fillers of scripts that are compared character by character; 0 for none. */
-function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number): number {
-  if (!isUnspaced(words[at]!.key)) return 0
-  const character = (place: number) => words[place]?.key ?? ''
-  const isHangul = /\p{sc=Hang}/u.test(words[at]!.key)
-  // A Korean word ends at a space; in the other scripts a space means nothing.
-  const characterFrom = (offset: number): string => {
-    if (isHangul && offset > 0 && words.slice(at + 1, at + offset + 1).some(word => word.before !== '')) return ''
-    if (isHangul && offset < 0 && words.slice(at + offset + 1, at + 1).some(word => word.before !== '')) return ''
-    return character(at + offset)
-  }
-  const length = unspacedNegationLength(characterFrom, words[at]!.before !== '' || at === 0, isJapanese(words, at))
-  if (length > 0) {
-    const text = words
-      .slice(at, at + length)
-      .map(word => word.key)
-      .join('')
-    add(atoms, 'negation', text, [text], at, at + length - 1)
-    return at + length
-  }
-  const isStart = words[at]!.before !== '' || at === 0
-  if (!isStart) return 0
-  for (const filler of unspacedFillers) {
-    if (![...filler].every((each, offset) => character(at + offset) === each)) continue
-    const last = at + filler.length - 1
-    if (words[last]!.after === '' && last + 1 < words.length) continue
-    add(atoms, 'filler', filler, [filler], at, last)
-    return last + 1
-  }
-  return 0
-}
-
-/** True when kana is near: 別 is "not" in Chinese only. */
-const isJapanese = (words: readonly Word[], at: number): boolean =>
-  words.slice(Math.max(0, at - 12), at + 12).some(({ key }) => /^[\u3041-\u30ff]/.test(key))
-
 /** True for the beginning of a word that is said again: "th- the". "Low- and mid-cost" and "low-cost" have none. */
 function isUnfinished(words: readonly Word[], at: number): boolean {
   const { key, after } = words[at]!
@@ -179,13 +96,28 @@ function addWord(atoms: AtomDraft[], words: readonly Word[], at: number, light: 
     add(atoms, 'filler', word.key, [word.key], at)
     return at + 1
   }
+  const last = atoms.findLast(atom => atom.kind !== 'filler')
+  if (last?.kind === 'number' || last?.kind === 'unit') {
+    const next = addUnit(atoms, words, at, last)
+    if (next > at) return next
+  }
+  const swear = /^\*{2,}/.test(word.after) ? swears[word.key[0]!] : undefined
+  if (swear !== undefined && word.key.length < 3) {
+    add(atoms, 'word', word.key, swear, at)
+    return at + 1
+  }
   const pieces = expandWord(word.raw, word.key)
   const isNegation = pieces.length === 1 && light.negations.negates(words, at)
   const isCompanion = pieces.length === 1 && light.negations.isCompanion(words, at)
   for (const [place, { surface, values: meanings }] of pieces.entries()) {
-    const values = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
+    const read = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
+    const values = read[0] === 'effect' && beforeVerb.has(words[at - 1]?.key ?? '') ? [...read, 'affect'] : read
     const value = values[0]!
     const currency = currencies.get(value)
+    if (value === 'yuzde' || isSuffix(word, light.language)) {
+      add(atoms, value === 'yuzde' ? 'strict' : 'filler', surface, [value === 'yuzde' ? 'percent' : value], at)
+      continue
+    }
     const phrase = pieces.length > 1 && value === 'not' ? contractedPhrase(words, at, light) : []
     if (phrase.length > 0) {
       add(atoms, 'negation', phrase.join(''), [phrase.join(' ')], at, at + phrase.length - 1)
@@ -203,8 +135,30 @@ function addWord(atoms: AtomDraft[], words: readonly Word[], at: number, light: 
       add(atoms, kind === 'filler' && /^[-‐‑]$/.test(word.after) ? 'word' : kind, surface, values, at)
     }
   }
+  if (pieces.length === 1 && atoms.length > 0 && isNameIn(word)) atoms[atoms.length - 1]!.isName = true
+  if (/^[a-z]$/.test(word.key) && /^(?:\+\+|[#♯])/.test(word.after))
+    for (const sign of word.after.startsWith('+') ? ['plus', 'plus'] : ['sharp']) add(atoms, 'word', '', [sign], at)
   return at + 1
 }
+
+/** True for a name with a capital inside, such as "PyTorch". */
+const isNameIn = ({ raw }: Word): boolean => /^\p{Lu}\p{Ll}+\p{Lu}\p{L}+$/u.test(raw)
+
+/** What is left of a word that a quote hides behind asterisks. */
+const swears: Record<string, readonly string[]> = {
+  f: ['fuck', 'fucking', 'fucked'],
+  s: ['shit', 'shitty'],
+  b: ['bitch', 'bullshit'],
+  a: ['ass', 'asshole'],
+  d: ['damn', 'dick'],
+}
+
+/** The ending of a Turkish number: 50’si. */
+const isSuffix = ({ raw, before }: Word, language: string): boolean =>
+  language === 'tr' && before === '' && /^['’]\p{L}{1,5}$/u.test(raw)
+
+/** Captions write "it does not effect" for "it does not affect"; as a noun, "effect" is another word. */
+const beforeVerb = new Set('not to will would can could may might does do did dont doesnt didnt wont'.split(' '))
 
 /** Größe is compared as "grosse", so Groesse also gets that value. */
 function withUmlauts(values: readonly string[], raw: string): readonly string[] {
@@ -228,12 +182,21 @@ function markPhrases(atoms: AtomDraft[], { phrases }: LightWords): void {
     const phrase = phrases
       .get(first)
       ?.find(words => words.every((word, offset) => atoms[at + offset]?.values.includes(word)))
-    if (!phrase) continue
+    if (!phrase || isHedge(atoms, at)) continue
     // "Do you know him" and "the kind of" are no fillers; ignoring them there does little harm, because the rest must match.
     for (let offset = 0; offset < phrase.length; offset++) atoms[at + offset]!.kind = 'filler'
     at += phrase.length - 1
   }
+  for (const [at, atom] of atoms.entries()) if (atom.kind === 'filler' && isContentFiller(atoms, at)) atom.kind = 'word'
 }
+
+const persons = new Set('i we he she they it'.split(' '))
+
+/** True for "kind of" before a verb: "I kind of quit" is less than "I quit". */
+const isHedge = (atoms: readonly Atom[], at: number): boolean =>
+  (atoms[at]!.values[0] === 'kind' || atoms[at]!.values[0] === 'sort') &&
+  persons.has(atoms[at - 1]?.values[0] ?? '') &&
+  ['word', 'strict'].includes(atoms[at + 2]?.kind ?? '')
 
 /** True for an atom with content of its own. Numbers and negations count. */
 export function hasContent(atom: Atom, light: LightWords): boolean {

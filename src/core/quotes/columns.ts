@@ -96,7 +96,8 @@ function* sortPlaces(ids: Int32Array, size: number): Generator<void, Pick<Column
   return { firstPlaces, places }
 }
 
-const captions = /\[[^\]\n]{1,60}\]|♪/gu
+const captions =
+  /\[[^\]\n]{1,60}\]|\((?:laugh|chuckl|applau|music|sigh|cough|cheer|clap|gasp|cries|crying|audience|whisper|inaudible|crosstalk)[^)\n]{0,40}\)|♪/giu
 
 /** The words from `from` up to `to`, each as written and with the text around it. */
 export function wordsAt(texts: readonly Window[], columns: Columns, from: number, to: number): Word[] {
@@ -108,7 +109,7 @@ export function wordsAt(texts: readonly Window[], columns: Columns, from: number
     const [start, end] = [columns.starts[at]!, columns.ends[at]!]
     let spans = captionsByWindow.get(window)
     if (!spans) {
-      spans = text.includes('[')
+      spans = /[[(]/.test(text)
         ? [...text.matchAll(captions)].map(match => [match.index, match.index + match[0].length])
         : []
       captionsByWindow.set(window, spans)

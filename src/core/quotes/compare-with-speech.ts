@@ -3,7 +3,7 @@ import { isUnspaced, type Word } from '../language/words.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import { type Alignment, type Allowance, alignAtoms, sharesValue } from './align-atoms.ts'
 import { type Atom, isSign, plainDigits } from './atom.ts'
-import { readAtoms } from './atoms.ts'
+import { hasContent, readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import { completeSpan } from './edges.ts'
 import { exactSpans, orderedRegions, type Span, similarRegions } from './find-regions.ts'
@@ -15,6 +15,8 @@ export type Speech = {
   readonly windows: readonly Window[]
   readonly columns: Columns
   readonly light: LightWords
+  /** Names that captions may write as words that sound like them, in the form that is compared. */
+  readonly names: ReadonlySet<string>
   /** False when a span cannot cut a number or negation. Saves reading the neighbors of most places. */
   mayCut(span: Span): boolean
 }
@@ -52,9 +54,13 @@ const maxRead = 6
 const wordsBeside = 4
 
 /** Reads a quote for a comparison with this transcript. */
-export function readPart(words: readonly Word[], { columns, light }: Speech, mayExtend: boolean): Part {
-  const atoms = readAtoms(words, light)
-  const spoken = atoms.filter(atom => atom.kind !== 'filler').length
+export function readPart(words: readonly Word[], { columns, light, names }: Speech, mayExtend: boolean): Part {
+  const atoms = readAtoms(words, light).map(atom => (names.has(atom.surface) ? { ...atom, isName: true } : atom))
+  const spoken = Math.max(
+    atoms.filter(atom => atom.kind !== 'filler').length,
+    words.filter(word => !word.isCaption && !isUnspaced(word.key)).length -
+      atoms.filter(atom => atom.kind === 'filler').length,
+  )
   const size = sizeOf(atoms, light)
   const allowance = {
     light: spoken < 5 ? 0 : Math.max(1, Math.floor(spoken / 6)),
@@ -180,6 +186,7 @@ export function alignIn(speech: Speech, part: Part, { from, to }: Span): Span | 
   if (!alignment) return null
   const [first, last] = [atoms[alignment.from]!, atoms[alignment.to - 1]!]
   if (cutsNegation(atoms, alignment.from, alignment.to) || skipsNegation(part.atoms, atoms, alignment)) return null
+  if (dropsEdgeWord(part.atoms, atoms, alignment, speech.light)) return null
   const span = { from: from + first.first, to: from + last.last + 1 }
   return completeIn(speech, part, span)
 }
@@ -208,6 +215,16 @@ function skipsNegation(quote: readonly Atom[], text: readonly Atom[], { from, to
     (isBefore && isLoose(quote[0]!, text[from]!, quote.slice(0, 10))) ||
     (isAfter && isLoose(quote.at(-1)!, text[to - 1]!, quote.slice(-10).toReversed()))
   )
+}
+
+/**
+ * True when the quote begins with an article that stands before another word: "the murderer" for "the alleged murderer".
+ */
+function dropsEdgeWord(quote: readonly Atom[], text: readonly Atom[], { from }: Alignment, light: LightWords): boolean {
+  const first = quote.find(atom => atom.kind !== 'filler')
+  if (first?.kind !== 'light' || sharesValue(first, text[from]!)) return false
+  const before = text.slice(0, from).findLast(atom => atom.kind !== 'filler')
+  return before !== undefined && before.kind !== 'light' && hasContent(before, light)
 }
 
 /** True when the first words are repeated. */

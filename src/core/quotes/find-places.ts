@@ -46,8 +46,20 @@ const moreWords = 20
 export const isTooLong = (quote: string, spokenWords: number): boolean =>
   quote.length > Math.min(maxCharacters, maxPerWord * (spokenWords + moreWords))
 
-/** Finds a quote whose parts, if an ellipsis splits it, follow each other closely. `near` is the index of a window. */
+/** The name of a speaker before what they say: "Guest: …". */
+const speaker = /^[\s"“>-]{0,4}\p{Lu}[\p{L}\d .]{0,25}:\s/u
+
+/**
+ * Finds a quote whose parts, if an ellipsis splits it, follow each other closely. The name of a speaker before it may not be
+ * said. `near` is the index of a window.
+ */
 export function findPlaces(speech: Speech, quote: string, near: number | undefined): Places | null {
+  const found = findParts(speech, quote, near)
+  const label = found === null ? speaker.exec(quote) : null
+  return label === null ? found : findParts(speech, quote.slice(label[0].length), near)
+}
+
+function findParts(speech: Speech, quote: string, near: number | undefined): Places | null {
   const texts = quote
     .split(ellipsis)
     .map(readWords)

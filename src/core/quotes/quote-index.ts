@@ -1,6 +1,7 @@
 import { buildInSteps } from '../concurrency/build-in-steps.ts'
 import { oncePer } from '../concurrency/once-per.ts'
 import { isUnknown, lightWordsOf } from '../language/light-words.ts'
+import type { TurnKind } from '../language/turns/turn-table.ts'
 import { wordsOf } from '../language/words.ts'
 import { plainTime } from '../text/clock-time.ts'
 import { spokenAtMs, type Window } from '../transcripts/transcript.ts'
@@ -11,12 +12,13 @@ import { findPlaces, isTooLong, type Places } from './find-places.ts'
 import type { Span } from './find-regions.ts'
 import { readSaidTimes } from './said-times.ts'
 import { spokenLanguageOf } from './spoken-language.ts'
+import { type Turn, turnOf } from './turn.ts'
 import { wordingOf } from './wording.ts'
 
 export { safeQuote } from './wording.ts'
 export { wordsOf }
 
-/** A quote's place in the transcript. `text` is the transcript's own wording, safe to show. */
+/** A quote's place in the transcript. `text` is the transcript's own wording, safe to show, with the words that turn it. */
 export type FoundQuote = {
   readonly window: Window
   readonly text: string
@@ -33,6 +35,11 @@ export type FoundQuote = {
   readonly hasSubstance: boolean
   /** True when `text` includes a negation beside the quote, which the quote left out: it may mean the opposite. */
   readonly addsNegation: boolean
+  /**
+   * The words outside the quote that turn what it says, as they are said: "he claims that", "if", "just kidding". `text`
+   * shows them in square brackets. Null for most quotes.
+   */
+  readonly turn: { readonly kind: TurnKind; readonly words: string } | null
   /** When the caption starts in which the quote begins, in milliseconds. */
   readonly startMs: number
   /** The numbers of all windows in which the quote begins. */
@@ -42,10 +49,11 @@ export type FoundQuote = {
 }
 
 /**
- * True for a quote that may prove a promise: it is long enough, and it left out no "not" beside it. Everything that judges
- * by a quote asks this, and the measurement of quotes does too.
+ * True for a quote that may prove a promise: it is long enough, it left out no "not" beside it, and nothing around it turns
+ * what it says. Everything that judges by a quote asks this, and the measurement of quotes does too.
  */
-export const proves = (found: FoundQuote | null): boolean => found?.isProof === true && !found.addsNegation
+export const proves = (found: FoundQuote | null): boolean =>
+  found?.isProof === true && !found.addsNegation && found.turn === null
 
 /** Finds quotes and spoken times in a transcript. */
 export type QuoteIndex = {
@@ -69,10 +77,28 @@ export type QuoteIndex = {
 /** False for a transcript without times: all its windows start at 0, and their times must not be shown. */
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
-/** The index of these windows, built once per array and kept as long as the array. */
-export const quoteIndexOf = oncePer(buildIndex)
+/**
+ * The index of these windows, built once per array and kept as long as the array.
+ * @param names text with names that captions may have misheard, such as the title: a quote may have them as written there
+ */
+export function quoteIndexOf(windows: readonly Window[], names = ''): QuoteIndex {
+  const index = indexOf(windows)
+  return names === '' ? index : { ...index, find: (quote, near) => index.findWith(namesIn(names), quote, near) }
+}
 
-function buildIndex(windows: readonly Window[]): QuoteIndex {
+/** The words of a text that begin with a capital, up to a limit. */
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set((text.slice(0, 2000).match(/\p{Lu}[\p{L}\p{N}]{3,}/gu) ?? []).flatMap(wordsOf))
+
+const noNames: ReadonlySet<string> = new Set()
+const indexOf = oncePer(buildIndex)
+
+type NamedIndex = QuoteIndex & {
+  /** Finds a quote in which these names may be said as words that sound like them. */
+  findWith(names: ReadonlySet<string>, quote: string, near?: number): FoundQuote | null
+}
+
+function buildIndex(windows: readonly Window[]): NamedIndex {
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
 
@@ -89,12 +115,13 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
     return yield* readSaidTimes(windows, speech.value().columns)
   })
 
-  return {
+  const index: NamedIndex = {
+    find: (quote, near) => index.findWith(noNames, quote, near),
     window: n => windows[placeOf(n) ?? -1],
     prepare: times.prepare,
     containsTime: time => times.value().has(plainTime(time)),
-    find(quote, near) {
-      const spoken = speech.value()
+    findWith(names, quote, near) {
+      const spoken = { ...speech.value(), names }
       if (isTooLong(quote, spoken.columns.ids.length)) return null
       const place = near === undefined ? undefined : placeOf(near)
       const { asked, found } = findIn(withQuote(spoken, quote), quote, place)
@@ -106,21 +133,36 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
         const { n } = windowAt(place)
         if (!starts.has(n)) starts.set(n, startMsOf(place))
       }
-      const parts = found.spans.map(span => wordingOf(windows, spoken.columns, span))
+      const wording = (span: Span) => wordingOf(windows, spoken.columns, span)
+      const parts = found.spans.map(wording)
+      const turn = turnOf(asked, found.spans)
+      const turnWords = turn && wording(turn.span)
       return {
         window: windowAt(found.spans[0]!.from),
-        text: parts.join(' … '),
+        text: shownText(parts, turn, turnWords),
         parts,
         wordCount: found.wordCount,
         isProof: found.isProof && (!isUnknown(asked.light) || found.spans.every(span => isWhole(spoken, span))),
         hasSubstance: found.hasSubstance,
         addsNegation: found.spans.some(span => span.addsNegation === true),
+        turn: turn && { kind: turn.kind, words: turnWords! },
         startMs: startMsOf(found.spans[0]!.from),
         windowNumbers: [...starts.keys()],
         startsMs: [...starts.values()],
       }
     },
   }
+  return index
+}
+
+/** The parts of a quote with the words that turn one of them, in square brackets. */
+function shownText(parts: readonly string[], turn: Turn | null, words: string | null): string {
+  return parts
+    .map((part, at) => {
+      if (turn === null || at !== turn.part) return part
+      return turn.side === 'before' ? `[${words}] ${part}` : `${part} [${words}]`
+    })
+    .join(' … ')
 }
 
 /**
@@ -152,7 +194,7 @@ function isWhole({ windows, columns }: Speech, { from, to }: Span): boolean {
 
 function speechOf(windows: readonly Window[], columns: Columns, quote = ''): Speech {
   const light = lightWordsOf(spokenLanguageOf(windows, quote))
-  return { windows, columns, light, mayCut: createCutCheck(windows, columns, light) }
+  return { windows, columns, light, names: noNames, mayCut: createCutCheck(windows, columns, light) }
 }
 
 /** In a transcript of fewer words, its language may not be detectable. */
@@ -162,4 +204,4 @@ const fewWords = 200
 const withQuote = (speech: Speech, quote: string): Speech =>
   speech.light.isClear || (speech.columns.ids.length >= fewWords && !isUnknown(speech.light))
     ? speech
-    : speechOf(speech.windows, speech.columns, quote.slice(0, 2000))
+    : { ...speechOf(speech.windows, speech.columns, quote.slice(0, 2000)), names: speech.names }

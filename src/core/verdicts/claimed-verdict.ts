@@ -1,31 +1,8 @@
 import { z } from 'zod'
-import {
-  adviceKinds,
-  type PromiseSource,
-  type PromiseStatus,
-  promiseSources,
-  promiseStatuses,
-  type SegmentKind,
-} from '../answers/analysis.ts'
+import { adviceKinds, type PromiseSource, promiseSources, type SegmentKind } from '../answers/analysis.ts'
 import { type JsonObject, readJsonObjects } from '../text/json-objects.ts'
-
-/** Other names that models use for a status. */
-const synonyms: Record<string, PromiseStatus> = {
-  kept: 'delivered',
-  fulfilled: 'delivered',
-  true: 'delivered',
-  yes: 'delivered',
-  delayed: 'late',
-  withheld: 'late',
-  partly: 'partial',
-  partially: 'partial',
-  partially_delivered: 'partial',
-  not_delivered: 'missing',
-  undelivered: 'missing',
-  absent: 'missing',
-  broken: 'missing',
-  false: 'contradicted',
-}
+import { chooseMain } from './choose-main.ts'
+import { readStatus } from './status-words.ts'
 
 /** Control characters and replacement characters. Postgres refuses some of them. */
 const unstorable = /[\p{Cc}\uFFFD]/gu
@@ -48,17 +25,17 @@ const ordinal = anything.transform(value => {
   return digits ? Number(digits[0]) : null
 })
 
+/** 2, "2" and "2 (clearly teasing)" all mean 2. */
+const degree = anything.transform(value => Number(/\d/.exec(String(value ?? ''))?.[0] ?? 0))
+
 const wordOf = (value: unknown): string =>
   String(value ?? '')
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
 
-/** An unknown status counts as unverifiable, as a missing one does. */
-const status = anything.transform((value): PromiseStatus => {
-  const word = wordOf(value)
-  return promiseStatuses.find(each => each === word) ?? synonyms[word] ?? 'unverifiable'
-})
+/** Null for a word whose meaning is not plain, and for none. */
+const status = anything.transform(readStatus)
 const source = anything.transform(
   (value): PromiseSource => promiseSources.find(each => each === wordOf(value)) ?? 'title',
 )
@@ -77,7 +54,7 @@ const Listing = z.object({
 const Judgment = z.object({ n: ordinal, quote: textUpTo(1000), why: textUpTo(400), status })
 const Span = z.object({ kind: segmentKind, from: ordinal, to: ordinal })
 const Closing = z.object({
-  style: z.coerce.number().catch(0),
+  style: degree,
   answer: textUpTo(600),
   answer_n: ordinal,
   answer_quote: textUpTo(1000),
@@ -106,27 +83,15 @@ const isJudged = (object: JsonObject): boolean => judgmentKeys.some(key => key i
 
 /**
  * What a model's text says so far. The model lists the promises in its first line, then judges one per line, then closes
- * with the answer; a single object with all of it is read as well. Nothing is discarded for an unknown word or a missing
- * key. Null while the text names no promise.
+ * with the answer; a single object with all of it is read as well. A later listing replaces an earlier one, which was a
+ * draft. Nothing is discarded for an unknown word or a missing key. Null while the text names no promise.
  */
 export function readClaimedVerdict(raw: string, { isWhole }: { readonly isWhole: boolean }): ClaimedVerdict | null {
-  const collector = createPromiseCollector()
-  let closing: JsonObject = {}
-  for (const object of readJsonObjects(raw, { isWhole }).map(unwrapped)) {
-    const listed = Array.isArray(object.promises) ? object.promises : null
-    for (const each of listed ?? [])
-      collector.add(typeof each === 'object' && each !== null ? (each as JsonObject) : { promise: each })
-    if (listed === null && 'promise' in object) collector.add(object)
-    else if (listed === null && isJudged(object) && !('answer' in object)) collector.add(object)
-    const known = Object.entries(object).filter(([key]) => closingKeys.includes(key))
-    if (known.length > 0 && !('promise' in object)) closing = { ...closing, ...Object.fromEntries(known) }
-  }
-  const promises = collector.promises()
+  const objects = readJsonObjects(raw, { isWhole }).map(unwrapped)
+  const promises = readPromises(objects)
   if (promises.length === 0) return null
-  const main = Math.max(
-    0,
-    promises.findIndex(promise => promise.main),
-  )
+  const closing = closingOf(objects)
+  const main = chooseMain(promises)
   return {
     ...Closing.parse(closing),
     promises: promises.map((promise, at) => ({ ...promise, main: at === main })),
@@ -134,43 +99,113 @@ export function readClaimedVerdict(raw: string, { isWhole }: { readonly isWhole:
   }
 }
 
+/** What a second answer was asked for: the promises by their numbers from 1, and whether the closing line too. */
+export type Asked = { readonly promises: ReadonlySet<number>; readonly closing: boolean }
+
+/**
+ * A verdict with the lines of a second answer, which judges some of its promises again and may close again. What was not
+ * asked for stays. A second answer with a listing of its own replaces the first if it judges as many promises.
+ */
+export function repairClaimedVerdict(first: ClaimedVerdict, raw: string, asked: Asked): ClaimedVerdict {
+  const whole = readClaimedVerdict(raw, { isWhole: true })
+  const objects = readJsonObjects(raw, { isWhole: true }).map(unwrapped)
+  if (whole !== null && objects.some(object => listingOf(object).length > 0)) {
+    return judgedCount(whole) >= judgedCount(first) ? whole : first
+  }
+  const collector = createPromiseCollector(1)
+  for (const promise of first.promises) collector.add(promise)
+  for (const object of objects) if (isJudgmentLine(object)) collector.judge(object, { mayAdd: false })
+  const judged = collector.promises()
+  const closing = asked.closing ? closingOf(objects) : {}
+  const changed = Object.fromEntries(Object.entries(Closing.parse(closing)).filter(([key]) => key in closing))
+  return {
+    ...first,
+    ...changed,
+    promises: first.promises.map((promise, at) =>
+      asked.promises.has(at + 1) ? { ...judged[at]!, main: promise.main } : promise,
+    ),
+    hasClosing: first.hasClosing || 'answer' in closing,
+  }
+}
+
+export const judgedCount = ({ promises }: Pick<ClaimedVerdict, 'promises'>): number =>
+  promises.filter(promise => promise.judgment !== null).length
+
+const listingOf = ({ promises }: JsonObject): readonly unknown[] => (Array.isArray(promises) ? promises : [])
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
+const isJudgmentLine = (object: JsonObject): boolean =>
+  isJudged(object) && !('promises' in object) && !('answer' in object)
+
+function readPromises(objects: readonly JsonObject[]): ClaimedPromise[] {
+  const listedAt = objects.findLastIndex(object => listingOf(object).length > 0)
+  const collector = createPromiseCollector(objects.some(({ promise }) => promise === 0) ? 0 : 1)
+  for (const each of listedAt < 0 ? [] : listingOf(objects[listedAt]!)) {
+    const listing = isObject(each) ? each : { promise: each }
+    collector.list(listing, isJudged(listing) ? Judgment.parse(listing) : null)
+  }
+  for (const [at, object] of objects.entries()) {
+    // Before the listing stand drafts: a judgment among them counts only for a promise that it names.
+    if (at < listedAt) collector.judge(object, { mayAdd: false, byName: true })
+    else if (isJudgmentLine(object)) collector.judge(object, { mayAdd: true })
+    else if (listedAt < 0 && 'promise' in object) collector.list(object, null)
+  }
+  return collector.promises()
+}
+
+/** The last of the verdict's closing values. */
+function closingOf(objects: readonly JsonObject[]): JsonObject {
+  let closing: JsonObject = {}
+  for (const object of objects) {
+    const known = Object.entries(object).filter(([key]) => closingKeys.includes(key))
+    if (known.length > 0 && !('promise' in object)) closing = { ...closing, ...Object.fromEntries(known) }
+  }
+  return closing
+}
+
 /** An object whose only content is another one: {"verdict": {…}}. */
 function unwrapped(object: JsonObject): JsonObject {
   if ('promises' in object || 'promise' in object || 'answer' in object) return object
-  const inner = Object.values(object).find(
-    value => typeof value === 'object' && value !== null && !Array.isArray(value) && 'promises' in value,
-  )
+  const inner = Object.values(object).find(value => isObject(value) && !Array.isArray(value) && 'promises' in value)
   return (inner as JsonObject | undefined) ?? object
 }
 
-/** Collects promises in the order in which they are listed. */
-function createPromiseCollector() {
-  const entries: { key: string; listing: JsonObject; judgment: JsonObject | null }[] = []
-  const nameOf = (value: unknown): string => wordOf(Listing.shape.promise.parse(value)).replace(/[^\p{L}\p{N}_]/gu, '')
+type ClaimedJudgment = z.infer<typeof Judgment>
+type Entry = { readonly name: string; readonly listing: z.infer<typeof Listing>; judgment: ClaimedJudgment | null }
 
-  /** The entry that an object is about: by its text; a judgment also by its number from 1, else the first unjudged one. */
-  function entryOf(object: JsonObject) {
-    const name = nameOf(object.promise)
-    const named = entries.find(entry => entry.key === name)
-    if (named || !isJudged(object)) return named
+const nameOf = (value: unknown): string => wordOf(Listing.shape.promise.parse(value)).replace(/[^\p{L}\p{N}_]/gu, '')
+
+/** Collects promises in the order in which they are listed, and their judgments. `base`: the number of the first. */
+function createPromiseCollector(base: 0 | 1) {
+  const entries: Entry[] = []
+
+  /** The entry that a judgment is about: by its text, by its number, else the first unjudged one. */
+  function entryOf(name: string): Entry | undefined {
+    const named = entries.find(entry => entry.name === name)
+    if (named) return named
     const isNumber = /^\d{1,2}$/.test(name)
-    const numbered = isNumber ? entries[Number(name) - 1] : undefined
-    if (numbered?.judgment === null) return numbered
+    if (isNumber && entries[Number(name) - base]) return entries[Number(name) - base]
     return isNumber || name === '' ? entries.find(entry => entry.judgment === null) : undefined
   }
 
+  const list = (object: JsonObject, judgment: ClaimedJudgment | null) => {
+    const name = nameOf(object.promise)
+    const known = entries.find(entry => entry.name === name)
+    if (known) known.judgment = judgment ?? known.judgment
+    else if (name !== '' && entries.length < maxPromises)
+      entries.push({ name, listing: Listing.parse(object), judgment })
+  }
+
   return {
-    add(object: JsonObject) {
-      const judgment = isJudged(object) ? object : null
-      const entry = entryOf(object)
-      if (entry) entry.judgment = judgment ?? entry.judgment
-      else if (nameOf(object.promise) !== '' && entries.length < maxPromises)
-        entries.push({ key: nameOf(object.promise), listing: object, judgment })
+    list,
+    add: ({ judgment, ...listing }: ClaimedPromise) =>
+      entries.push({ name: nameOf(listing.promise), listing, judgment }),
+    judge(object: JsonObject, { mayAdd, byName = false }: { readonly mayAdd: boolean; readonly byName?: boolean }) {
+      if (!isJudged(object)) return
+      const name = nameOf(object.promise)
+      const entry = byName ? entries.find(each => each.name === name) : entryOf(name)
+      if (entry) entry.judgment = Judgment.parse(object)
+      else if (mayAdd) list(object, Judgment.parse(object))
     },
-    promises: (): ClaimedPromise[] =>
-      entries.map(({ listing, judgment }) => ({
-        ...Listing.parse(listing),
-        judgment: judgment && Judgment.parse(judgment),
-      })),
+    promises: (): ClaimedPromise[] => entries.map(({ listing, judgment }) => ({ ...listing, judgment })),
   }
 }

@@ -1,4 +1,4 @@
-import type { ScoredWord, TitlePromise, Verdict } from '../answers/analysis.ts'
+import type { ScoredWord, TitlePromise, Verdict, VerdictWord } from '../answers/analysis.ts'
 
 /** The facts that the share picture of a verdict shows. */
 export type ShareCard = {
@@ -37,9 +37,11 @@ export function composeShareCard(title: string, verdict: Verdict | undefined): S
   }
 }
 
+const isScored = (word: VerdictWord): word is ScoredWord => word !== 'not_judgeable' && word !== 'not_proven'
+
 /** True for a verdict that is shown with its word and color. */
 export const isStamped = ({ score, verdict, confidence, isCut }: Verdict): boolean =>
-  score !== null && verdict !== 'not_judgeable' && confidence !== 'low' && !isCut
+  score !== null && isScored(verdict) && confidence !== 'low' && !isCut
 
 /** The main promise's proof, else the answer's, else any promise's. */
 function bestQuote({ promises, answerQuote, answerSeconds }: Verdict): ShareCard['quote'] {

@@ -1,5 +1,6 @@
 import type { Verdict } from '../answers/analysis.ts'
 import { timecode } from '../text/timecode.ts'
+import { doubtsOf } from './verdict-doubts.ts'
 import { ownAnswerQuote } from './verdict-quotes.ts'
 import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabelOf } from './verdict-texts.ts'
 
@@ -19,7 +20,7 @@ export function verdictMarkdown(verdict: Verdict, plain: (text: string) => strin
   })
   const notes = [
     ...(verdict.confidence === 'low' ? [lowConfidenceText] : []),
-    ...(verdict.confidence === 'reduced' ? [texts.unproven] : []),
+    ...doubtsOf(verdict),
     ...(verdict.isCut ? [texts.cut] : []),
     ...(verdict.thumbnailSeen ? [] : [texts.thumbnail]),
   ]

@@ -7,6 +7,7 @@ export const verdictLabels = {
   overstated: 'Overstated',
   clickbait: 'Clickbait',
   not_judgeable: 'Not enough is said to judge',
+  not_proven: 'Not proven',
 } as const satisfies Record<VerdictWord, string>
 
 /** The label of this verdict: a cut answer may end before its main promise was judged. */
@@ -36,7 +37,6 @@ export const verdictMarkdownTexts = {
   honestTitle: 'Honest title',
   thumbnail: 'Thumbnail not seen.',
   inThumbnail: '(in the thumbnail)',
-  unproven: 'No quote proves the answer.',
   cut: 'The analysis was cut short.',
   outOf: (score: number) => `${score} of 100`,
 } as const

@@ -1,32 +1,33 @@
 import {
   type PendingPromise,
-  type PromiseStatus,
   type Segment,
   segmentKinds,
   type TitlePromise,
   type Verdict,
 } from '../answers/analysis.ts'
-import type { SeenPicture } from '../prompts/picture-reading.ts'
+import { type ClosingFault, isPromiseFault, type PromiseFault, type VerdictFault } from '../answers/verdict-faults.ts'
 import { promptVersion } from '../prompts/prompt-version.ts'
+import { citationSupportOf } from '../proof/citation-support.ts'
 import { proofCountOf } from '../proof/proof-counter.ts'
-import { applyProofGate } from '../proof/proof-gate.ts'
-import { type FoundQuote, hasTimes, proves, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
+import { proves } from '../quotes/quote-index.ts'
 import { isTooQuiet } from '../transcripts/spoken-words.ts'
 import type { Window } from '../transcripts/transcript.ts'
-import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
+import {
+  type Checking,
+  checkPromise,
+  findQuote,
+  needsQuote,
+  oneLine,
+  secondsOf,
+  startChecking,
+  type VerdictSubject,
+} from './check-promises.ts'
+import { type ClaimedVerdict, judgedCount, readClaimedVerdict, repairClaimedVerdict } from './claimed-verdict.ts'
 import { scoreOf, verdictWordOf } from './score.ts'
 import { verdictMarkdown } from './verdict-markdown.ts'
 import { countQuotes } from './verdict-quotes.ts'
-import { isWithheld } from './withheld.ts'
 
-/** What a verdict is about. */
-export type VerdictSubject = {
-  readonly title: string
-  /** Null while it is unknown; the transcript's end then counts. */
-  readonly durationSeconds?: number | null
-  /** The thumbnail as the prompt describes it; absent for a verdict on the title alone. */
-  readonly picture?: SeenPicture | null
-}
+export type { VerdictSubject }
 
 export type VerdictReading = {
   readonly verdict: Verdict
@@ -36,75 +37,11 @@ export type VerdictReading = {
   readonly proof: { readonly checked: number; readonly matched: number }
   /** How many promises the model judged. */
   readonly judged: number
-}
-
-/** The statuses that need a quote. `missing` and `unverifiable` need none. */
-const needsQuote: ReadonlySet<PromiseStatus> = new Set<PromiseStatus>(['delivered', 'late', 'partial', 'contradicted'])
-
-/** What the checks of one verdict share. */
-type Checking = {
-  readonly index: QuoteIndex
-  readonly windows: readonly Window[]
-  readonly title: string
-  readonly picture: SeenPicture | null
-  /** 0 for a transcript without times. */
-  readonly durationMs: number
-  readonly style: number
-}
-
-function startChecking(claimed: ClaimedVerdict, windows: readonly Window[], subject: VerdictSubject): Checking {
-  const spokenMs = windows.at(-1)?.endMs ?? 0
-  const durationMs = hasTimes(windows) ? Math.max(spokenMs, (subject.durationSeconds ?? 0) * 1000) : 0
-  const style = Math.min(3, Math.max(0, Math.round(Number.isFinite(claimed.style) ? claimed.style : 0)))
-  const { title, picture = null } = subject
-  return { index: quoteIndexOf(windows), windows, title, picture, durationMs, style }
-}
-
-/** One line without marks and formatting. Its quotes and times are checked as in any answer. */
-const oneLine = (text: string, { windows, title, picture }: Checking): string =>
-  applyProofGate(text.replace(/\s+/g, ' '), windows, {
-    known: [title, ...(picture ? [picture.text] : [])],
-    marks: 'none',
-  })
-    .text.replace(/[*_#`]/g, '')
-    .trim()
-
-const secondsOf = (place: { readonly startMs: number } | null | undefined, { durationMs }: Checking): number | null =>
-  place && durationMs > 0 ? Math.floor(place.startMs / 1000) : null
-
-/** The quote as it is said. Words that say nothing by themselves are no quote: "the" is in every window. */
-function findQuote(quote: string, n: number | null, { index }: Checking): FoundQuote | null {
-  const found = quote === '' ? null : index.find(quote, n ?? undefined)
-  return found?.hasSubstance ? found : null
-}
-
-/**
- * Checks a promise against the transcript. Without a quote that proves something it becomes unverifiable and keeps the
- * model's reason. A quote of a few words is shown but proves nothing, because any promise has such words somewhere; neither
- * does one that left out a "not" beside it, because it may mean the opposite.
- */
-function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
-  const { main, judgment } = claimed
-  // Without a picture, all promises are the title's.
-  const source = checking.picture ? claimed.source : 'title'
-  const listed = { promise: oneLine(claimed.promise, checking), source, main }
-  if (judgment === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
-  const found = findQuote(judgment.quote, judgment.n, checking)
-  const status = !proves(found) && needsQuote.has(judgment.status) ? 'unverifiable' : judgment.status
-  return {
-    ...listed,
-    status: found ? statusByTime(status, found, checking) : status,
-    quote: found?.text ?? null,
-    startSeconds: secondsOf(found, checking),
-    why: oneLine(judgment.why, checking),
-  }
-}
-
-function statusByTime(status: PromiseStatus, { text, window }: FoundQuote, checking: Checking): PromiseStatus {
-  const { windows, title, style, durationMs } = checking
-  if ((status !== 'delivered' && status !== 'late') || durationMs === 0) return status
-  const isClaimedLate = status === 'late'
-  return isWithheld(windows, { title, style, durationMs, quote: text, window, isClaimedLate }) ? 'late' : 'delivered'
+  readonly claimed: ClaimedVerdict
+  /** What a second answer is asked to mend. */
+  readonly faults: readonly VerdictFault[]
+  /** False for a verdict that rests on a status which the transcript does not earn: it is shown, but not to others. */
+  readonly isShareable: boolean
 }
 
 /** Checks the promises that are judged so far; the others have the status null. */
@@ -113,14 +50,14 @@ export function checkPromises(
   windows: readonly Window[],
   subject: VerdictSubject,
 ): PendingPromise[] {
-  const checking = startChecking(claimed, windows, subject)
-  return claimed.promises.map(promise => checkPromise(promise, checking))
+  const checking = startChecking(windows, subject)
+  return claimed.promises.map((promise, at) => checkPromise(promise, at, checking).shown)
 }
 
 /**
- * Reads and checks a model's verdict. A status without a valid quote becomes unverifiable. `late` follows from the
- * transcript. The score is computed here, never by the model. `isCut`: the model's text ended too early; its complete parts
- * are used. Null when no promise was judged.
+ * Reads and checks a model's verdict. An unearned status becomes unverifiable, and `faults` says why. `late` follows from
+ * the transcript. The score is computed here, never by the model. `isCut`: the model's text ended too early; its complete
+ * parts are used. Null when no promise was judged.
  */
 export function readVerdict(
   raw: string,
@@ -129,47 +66,107 @@ export function readVerdict(
   { isCut = false }: { readonly isCut?: boolean } = {},
 ): VerdictReading | null {
   const claimed = readClaimedVerdict(raw, { isWhole: !isCut })
-  const judged = claimed?.promises.filter(promise => promise.judgment !== null).length ?? 0
-  if (claimed === null || judged === 0) return null
-  const checking = startChecking(claimed, windows, subject)
-  const promises = claimed.promises.map((promise): TitlePromise => {
-    const checked = checkPromise(promise, checking)
-    return { ...checked, status: checked.status ?? 'unverifiable' }
-  })
+  return claimed && judgedCount(claimed) > 0 ? checkVerdict(claimed, windows, subject, isCut) : null
+}
+
+/** The verdict with a second answer's lines for what was wrong with the first. */
+export function repairVerdict(
+  { claimed, faults }: VerdictReading,
+  raw: string,
+  windows: readonly Window[],
+  subject: VerdictSubject,
+): VerdictReading {
+  const asked = {
+    promises: new Set(faults.filter(isPromiseFault).map(({ promise }) => promise)),
+    closing: faults.some(fault => !isPromiseFault(fault)),
+  }
+  return checkVerdict(repairClaimedVerdict(claimed, raw, asked), windows, subject, false)
+}
+
+function checkVerdict(
+  claimed: ClaimedVerdict,
+  windows: readonly Window[],
+  subject: VerdictSubject,
+  isCut: boolean,
+): VerdictReading {
+  const judged = judgedCount(claimed)
+  const checking = startChecking(windows, subject)
+  const checks = claimed.promises.map((promise, at) => checkPromise(promise, at, checking))
+  const promises = checks.map(({ shown }): TitlePromise => ({ ...shown, status: shown.status ?? 'unverifiable' }))
+  const style = Math.min(3, claimed.style)
   const answer = checkAnswer(claimed, promises, checking)
-  const score = isTooQuiet(windows, checking.durationMs / 1000) ? null : scoreOf(promises, checking.style)
+  const title = withoutUnsaidNumbers(claimed.honest_title, 'honest_title', checking)
+  const isUnjudged = judged < claimed.promises.length
+  const isTooThin = isTooQuiet(windows, checking.durationMs / 1000)
+  // A label needs all promises; what a vendor cut keeps the label of those before the cut.
+  const score = isTooThin || (isUnjudged && !isCut) ? null : scoreOf(promises, style)
   const segments = segmentsOf(claimed, checking)
+  const mainFault = checks.find((_, at) => promises[at]!.main)?.fault ?? null
+  const isDisputed = promises.some(({ isTalkedAbout }) => isTalkedAbout)
   const verdict: Verdict = {
     score,
-    verdict: score === null ? 'not_judgeable' : verdictWordOf(score),
+    verdict: score === null ? wordWithoutScore(mainFault, isTooThin || isUnjudged) : verdictWordOf(score),
     ...answer.shown,
     promises,
-    honestTitle: oneLine(claimed.honest_title, checking),
-    style: checking.style,
+    honestTitle: title.text,
+    style,
     advice: adviceOf(claimed, answer.shown.answerSeconds, promises, checking),
     segments,
     segmentShares: sharesOf(segments, checking.durationMs / 1000),
-    confidence: answer.isProven ? 'normal' : 'reduced',
+    confidence: answer.isProven && !isDisputed ? 'normal' : 'reduced',
     thumbnailSeen: checking.picture !== null,
     thumbnailHash: checking.picture?.hash ?? null,
-    isCut: isCut && !(claimed.hasClosing && judged === claimed.promises.length),
+    isCut: isCut ? !(claimed.hasClosing && !isUnjudged) : isUnjudged,
     promptVersion,
   }
-  return { verdict, content: verdictMarkdown(verdict), proof: proofOf(claimed, verdict), judged }
+  return {
+    verdict,
+    content: verdictMarkdown(verdict),
+    proof: proofOf(claimed, verdict),
+    judged,
+    claimed,
+    faults: [
+      ...checks.flatMap(({ fault }) => fault ?? []),
+      ...(claimed.hasClosing ? [] : [{ kind: 'no_closing' } as const]),
+      ...answer.faults,
+      ...title.faults,
+    ],
+    isShareable: !verdict.isCut && mainFault === null && !isDisputed,
+  }
+}
+
+const wordWithoutScore = (mainFault: PromiseFault | null, isUnknown: boolean) =>
+  mainFault === null || isUnknown ? 'not_judgeable' : 'not_proven'
+
+/** The text, or nothing if it names a number that neither the transcript nor the title has. */
+function withoutUnsaidNumbers(
+  text: string,
+  where: 'answer' | 'honest_title',
+  checking: Checking,
+): { readonly text: string; readonly faults: readonly ClosingFault[] } {
+  const { windows, title, picture } = checking
+  const line = oneLine(text, checking)
+  const numbers = citationSupportOf(windows).unsaidNumbers(line, [title, ...(picture ? [picture.text] : [])])
+  if (numbers.length === 0) return { text: line, faults: [] }
+  return { text: '', faults: [{ kind: 'unsaid_numbers', where, numbers }] }
 }
 
 /** The answer with the quote that proves it. If the quote is not found, the answer stays, without a time. */
 function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[], checking: Checking) {
   const { answer_n: n, answer_quote: quote } = claimed
-  const answer = oneLine(claimed.answer, checking)
+  const { text: answer, faults: unsaid } = withoutUnsaidNumbers(claimed.answer, 'answer', checking)
   // A sentence of the transcript, such as the local engine's, is its own quote.
   const found = answer === '' ? null : findQuote(quote === '' && n !== null ? claimed.answer : quote, n, checking)
   const main = promises.find(promise => promise.main)
   // That something is not said needs no proof.
   const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
+  const isProven = proves(found) || !needsProof
+  const faults: ClosingFault[] =
+    quote !== '' && found === null && answer !== '' ? [{ kind: 'answer_quote_not_said', quote }] : []
   return {
     shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found, checking) },
-    isProven: proves(found) || !needsProof,
+    isProven,
+    faults: [...unsaid, ...faults],
   }
 }
 

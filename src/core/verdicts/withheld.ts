@@ -1,6 +1,7 @@
 import { oncePer } from '../concurrency/once-per.ts'
 import { wordsOf } from '../quotes/quote-index.ts'
 import type { Window } from '../transcripts/transcript.ts'
+import { holdingBack, puttingOff } from './tease-phrases.ts'
 
 /** An answer is late only after this share of the video, and after this time. */
 const lateShare = 0.6
@@ -14,14 +15,6 @@ const functionWords = new Set(
 )
 /** The letters of a word that are compared, so that its inflections match. */
 const stemLength = 5
-
-/** Phrases that put an announced answer off. */
-const puttingOff =
-  /\b(?:stick around|stay tuned|keep watching|stay (?:with me|until|till|to the end)|(?:until|till|at) the (?:very )?end|coming up|later (?:on|in (?:this|the) video)|(?:in|for) a (?:minute|moment|bit|second)|wait (?:for it|until|till)|but first|but i want you to|but you(?:(?:'|’)ll)? (?:have|need) to wait|before (?:that|i|we) (?:get|tell|show|reveal|go)|we(?:'|’)?ll get (?:to|there)|i(?:'|’)?ll (?:show|tell|reveal)[^.]{0,30}later)\b|\b(?:dranbleiben|bleibt? dran|am ende (?:des|dieses) videos|später im video|aber zuerst|quédate|quédense|al final del v[ií]deo|más adelante|pero antes|restez|à la fin de (?:la|cette) vidéo|plus tard dans|mais d['’]abord|fica até|fique até|no final do vídeo|mais tarde no|mas antes|resta(?:te)? fino|alla fine del video|più avanti|ma prima)\b/iu
-
-/** Phrases that announce an answer. */
-const announcing =
-  /\bi(?:(?:'|’)m| am) (?:going to|gonna) (?:tell|show|reveal)\b|\bi(?:(?:'|’)ll| will) (?:tell|show|reveal)\b|\bich (?:werde|will) (?:euch|dir|ihnen)\b|\b(?:te|os|les) voy a (?:contar|decir|enseñar|mostrar)\b|\bje vais (?:vous|te) (?:dire|montrer|révéler)\b|\bvou (?:te|lhe|vos) (?:contar|dizer|mostrar)\b/iu
 
 /** The content words of a text, cut to their stems; pairs of characters in scripts without spaces. */
 function termsOf(text: string): Set<string> {
@@ -40,6 +33,11 @@ function termsOf(text: string): Set<string> {
 /** The terms of each window. Every promise of a verdict is compared with them, so they are read once per transcript. */
 const termsOfWindows = oncePer((windows: readonly Window[]) => windows.map(window => termsOf(window.text)))
 
+/** The windows in which the speaker says that he holds something back. */
+const placesHoldingBack = oncePer((windows: readonly Window[]) =>
+  windows.flatMap(({ text }, at) => (holdingBack.test(text) ? [at] : [])),
+)
+
 const countShared = (terms: ReadonlySet<string>, others: ReadonlySet<string>): number =>
   [...terms].filter(term => others.has(term)).length
 
@@ -48,8 +46,6 @@ const mostOf = (terms: ReadonlySet<string>): number => Math.max(Math.min(2, term
 
 export type Delivery = {
   readonly title: string
-  /** How much the title teases, from 0 to 3. */
-  readonly style: number
   readonly durationMs: number
   /** The words that deliver, and their window. */
   readonly quote: string
@@ -61,15 +57,17 @@ export type Delivery = {
 /**
  * True when the video holds its answer back: what the quote says is first mentioned late, and before that the title's tease
  * is repeated. The place of the quote alone proves nothing, because every experiment, match and story ends with its result.
+ * A delivery that the model calls on time is late only where the speaker says that he puts it off.
  */
 export function isWithheld(windows: readonly Window[], delivery: Delivery): boolean {
-  const { title, style, durationMs, quote, isClaimedLate } = delivery
+  const { title, durationMs, quote, isClaimedLate } = delivery
   const all = termsOfWindows(windows)
   const spoken = all.filter((_, at) => windows[at]!.startMs <= delivery.window.startMs)
   const titleTerms = termsOf(title)
   const mention = firstMention(spoken, all, answerTerms(quote, titleTerms))
   const mentionMs = windows[mention]!.startMs
   if (mentionMs < durationMs * lateShare || mentionMs < shortWaitMs) return false
+  if (placesHoldingBack(windows).filter(at => at < mention).length >= 2) return true
   // A title in another language than the video: its tease cannot be found, so the model decides.
   if (!spoken.some(terms => countShared(titleTerms, terms) > 0)) return isClaimedLate
   const isTease = (at: number): boolean => countShared(titleTerms, spoken[at]!) >= mostOf(titleTerms)
@@ -77,10 +75,7 @@ export function isWithheld(windows: readonly Window[], delivery: Delivery): bool
   if (isClaimedLate) return teases.length > 0
   const isNear = (phrase: RegExp): boolean =>
     teases.some(at => phrase.test(windows[at]!.text) || phrase.test(windows[at + 1]?.text ?? ''))
-  if (isNear(puttingOff)) return true
-  // A video about its topic names it all the time. A tease is repeated after something else.
-  const returns = teases.filter((at, place) => place === 0 || at - teases[place - 1]! > 1).length
-  return returns >= 2 && (style >= 2 || isNear(announcing))
+  return isNear(puttingOff)
 }
 
 /** The words that are the answer's own: those that the title does not give away. */

@@ -36,7 +36,7 @@ import { type RestRoute, route } from './route.ts'
 const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
 const verdictStreams =
-  'With `Accept: text/event-stream` the answer streams: `stage` and `promises` (all promises of the title as far as they are judged; each event replaces the last), then `done` or `error`. `score` is null, and `verdict.verdict` is `not_judgeable`, when too little is said to judge the title. Where no model is configured, `verdict` and `score` are null and `match` compares the words of the title with those of the video; with a model, `match` is null.'
+  'With `Accept: text/event-stream` the answer streams: `stage` and `promises` (all promises of the title as far as they are judged; each event replaces the last), then `done` or `error`. `score` is null, and `verdict.verdict` is `not_judgeable`, when too little is said to judge the title, or `not_proven` when the transcript does not prove what the model says of its main promise. Where no model is configured, `verdict` and `score` are null and `match` compares the words of the title with those of the video; with a model, `match` is null.'
 const errors = [
   'SUBSCRIPTION_REQUIRED',
   'BUDGET_EXCEEDED',

@@ -33,6 +33,8 @@ export type Produced = {
   readonly data: AnswerData
   /** A length limit ended it before it was complete: it is not shared. */
   readonly isCut: boolean
+  /** False for a verdict that rests on what the transcript does not prove. */
+  readonly isShareable?: boolean
 }
 
 /** A transcript as an answer reads it. Quotes and times can be checked once `indexReady` has resolved. */

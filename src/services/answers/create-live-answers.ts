@@ -45,9 +45,12 @@ export function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       await flushes.current()
     },
     async close() {
-      const answers = [...growing.values()]
-      for (const answer of answers) answer.stop('shutdown')
-      await Promise.all(answers.map(answer => answer.finished))
+      // A result that goes on after its user's Stop begins to grow when that answer ends.
+      while (growing.size > 0) {
+        const answers = [...growing.values()]
+        for (const answer of answers) answer.stop('shutdown')
+        await Promise.all(answers.map(answer => answer.finished))
+      }
       await flushes.finish()
       beats.stop()
       await listener.stop()

@@ -10,7 +10,7 @@ import type { Needs } from '#src/ports.ts'
 import { saveAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { releaseAnalysis } from '#stores/growing-analyses.ts'
-import { type AnswerEnding, failAbandonedAnswers, findMessage, storeEnding } from '#stores/messages.ts'
+import { type AnswerEnding, deleteEvents, failAbandonedAnswers, findMessage, storeEnding } from '#stores/messages.ts'
 import { addToAudience } from '#stores/videos.ts'
 import { storable, storableData } from './growing-text.ts'
 
@@ -34,6 +34,8 @@ export type EndingJob = {
   readonly grant: SpendGrant
   /** The shared result that it writes; null for a question, a user's own transcript, and an answer that joins another. */
   readonly run: SharedRun | null
+  /** True when its user has stopped it and the result is written for those who joined: no message is stored. */
+  readonly isDetached?: boolean
 }
 
 /** `mayBeShared`: complete, so that it can be a shared result. */
@@ -110,20 +112,21 @@ const isStreamed = (kind: AnswerKind): boolean => kind !== 'clickbait'
 /** Books the cost and stores the answer with everything that follows from it, in one transaction. */
 async function storeOnce(
   needs: EndNeeds,
-  { answer, userId, conversation, run, grant }: EndingJob,
+  { answer, userId, conversation, run, grant, isDetached = false }: EndingJob,
   spent: readonly Attempt[],
   { mayBeShared, ...ending }: Ending,
 ): Promise<MessageRow> {
-  const attempts = ending.cost === 0 ? spent.map(absorbCost) : spent
+  const attempts = ending.cost === 0 || isDetached ? spent.map(absorbCost) : spent
   const now = needs.clock.now()
   const outcome = await needs.db.transaction(async tx => {
     if (!(await settleSpend(needs, tx, grant, attempts))) return 'settled before'
     if (run) await releaseAnalysis(tx, { videoId: run.key.videoId, id: run.id })
-    if (!(await storeEnding(tx, { userId, id: answer.id }, ending, now))) return 'gone'
+    if (isDetached) await deleteEvents(tx, userId, answer.id)
+    else if (!(await storeEnding(tx, { userId, id: answer.id }, ending, now))) return 'gone'
     const { rewritten: _, ...data } = ending.data
     if (run && mayBeShared) await saveAnalysis(tx, run.key, { id: run.id, content: ending.content, data })
     // A user's own transcript may not be of the video with that id.
-    if (conversation.source === 'shared') await addToAudience(tx, conversation.videoId, userId)
+    if (conversation.source === 'shared' && !isDetached) await addToAudience(tx, conversation.videoId, userId)
     return 'stored'
   })
   if (outcome === 'stored') return { ...answer, ...ending }

@@ -3,8 +3,9 @@ import { answerLimitMs } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
-import type { AnswerSource } from './answer-source.ts'
+import type { AnswerSource, Produced } from './answer-source.ts'
 import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
+import { openWork } from './open-work.ts'
 import { produceAnswer } from './produce-answer.ts'
 
 export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers'>
@@ -22,29 +23,50 @@ export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
     holdId: job.grant.holdId,
     spent: spending.spent,
   })
-  const limit = setTimeout(() => live.stop('timeout'), answerLimitMs)
-  void writeAnswer(needs, job, spending, live).finally(() => clearTimeout(limit))
+  void writeAnswer(needs, job, spending, live)
 }
 
-/** Writes the answer to its end and stores it. */
+/** Writes the answer to its end, at most to the time limit, and stores it. */
 export async function writeAnswer(
   needs: GrowNeeds,
   job: AnswerJob,
   spending: Spending,
   live: LiveAnswer,
 ): Promise<void> {
-  let ending: Ending
+  const work = openWork(needs, job, spending, live)
+  const limit = setTimeout(() => work.live.stop('timeout'), answerLimitMs)
+  let outcome: Produced | null = null
+  let failure: unknown = null
   try {
-    const { content, data, isCut } = await produceAnswer(needs, job.source, spending, live)
-    const cost = costOf(spending.attempts())
-    ending = { state: 'done', content, data, cost, errorCode: null, errorMessage: null, mayBeShared: !isCut }
-    countProof(needs, job.source.kind, data)
+    outcome = await produceAnswer(needs, job.source, spending, work.live)
   } catch (thrown) {
-    const spent = { attempts: spending.attempts(), reading: job.source.plan.mode }
-    ending = cutShort(needs, job, live, spent, thrown)
+    failure = thrown
   }
-  await needs.liveAnswers.seal(live)
-  await endAnswer(needs, job, live, spending.attempts(), ending)
+  const finished = await work.finish()
+  clearTimeout(limit)
+  const ending = outcome
+    ? completeEnding(needs, job.source.kind, outcome, spending)
+    : cutShort(
+        needs,
+        finished.job,
+        finished.live,
+        { attempts: spending.attempts(), reading: job.source.plan.mode },
+        failure,
+      )
+  await needs.liveAnswers.seal(finished.live)
+  await endAnswer(needs, finished.job, finished.live, finished.rest(spending.attempts()), ending)
+}
+
+function completeEnding(
+  needs: Needs<'metrics'>,
+  kind: AnswerKind,
+  { content, data, isCut, isShareable = true }: Produced,
+  spending: Spending,
+): Ending {
+  countProof(needs, kind, data)
+  const cost = costOf(spending.attempts())
+  const mayBeShared = !isCut && isShareable
+  return { state: 'done', content, data, cost, errorCode: null, errorMessage: null, mayBeShared }
 }
 
 function countProof({ metrics }: Needs<'metrics'>, kind: AnswerKind, { proof }: AnswerData): void {

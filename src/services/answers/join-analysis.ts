@@ -9,7 +9,13 @@ import { raiseSpend, reserveFree } from '#services/usage/reserve-spend.ts'
 import type { LiveAnswer, Stage } from '#src/ports/live-answers.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
-import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
+import {
+  claimAnalysis,
+  findGrowing,
+  type GrowingAnalysis,
+  lockToJoin,
+  releaseAnalysis,
+} from '#stores/growing-analyses.ts'
 import {
   type AnswerNeeds,
   type BegunAnswer,
@@ -44,6 +50,7 @@ type JoinedJob = EndingJob & {
 /**
  * Joins a shared result that another answer writes: its text is shown here too, and the result is free. If the other answer
  * fails, the first of those that joined pays for a new one, and the others join that.
+ * @returns null when the other answer has just ended
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function joinAnalysis(
@@ -52,12 +59,17 @@ export async function joinAnalysis(
   conversation: ConversationRow,
   request: SharedAnalysisRequest,
   awaited: GrowingAnalysis,
-): Promise<BegunAnswer> {
+): Promise<BegunAnswer | null> {
   const { userId } = user
   const { model, language } = request.key
   const pair = newPair(needs, conversation, request, { model, language })
   const about = { purpose: request.kind, videoId: videoOnRecord(conversation), model }
-  const grant = await needs.db.transaction(tx => reserveFree(needs, tx, user, about, free => pair.store(tx, free)))
+  const grant = await needs.db.transaction(async tx => {
+    // After the period's lock, as wherever both are locked.
+    const isLocked = () => lockToJoin(tx, awaited)
+    return reserveFree(needs, tx, user, about, { isWanted: isLocked, store: free => pair.store(tx, free) })
+  })
+  if (grant === null) return null
   needs.metrics.count('analyses_joined_total', { kind: request.kind })
   growJoined(needs, { conversation, userId, answer: pair.answer, grant, run: null, user, request, awaited })
   return pair
@@ -92,6 +104,8 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
 
 async function endJoined(needs: AnswerNeeds, job: JoinedJob, live: LiveAnswer, result: AnalysisRow): Promise<void> {
   const { content, data } = result
+  const shown = live.text()
+  if (job.request.kind !== 'clickbait' && content.startsWith(shown)) live.append(content.slice(shown.length))
   const free = { cost: microDollars(0), errorCode: null, errorMessage: null, mayBeShared: false }
   const ending: Ending = { state: 'done', content, data, ...free }
   await needs.liveAnswers.seal(live)

@@ -1,21 +1,33 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { affordableOutput, type CallSize, retryCall } from '#core/models/spending.ts'
 import { microDollars } from '#core/plans/budget.ts'
-import { minimumOutput } from '#core/prompts/prompts.ts'
-import { composeVerdictRetry, type VerdictFault } from '#core/prompts/verdict-prompt.ts'
+import { minimumOutput, nameOf } from '#core/prompts/prompts.ts'
+import { composeVerdictRepair, composeVerdictRetry, type UnusableVerdict } from '#core/prompts/verdict-prompt.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
 import { readClaimedVerdict } from '#core/verdicts/claimed-verdict.ts'
-import { checkPromises, readVerdict, type VerdictReading, type VerdictSubject } from '#core/verdicts/verdict.ts'
+import {
+  checkPromises,
+  readVerdict,
+  repairVerdict,
+  type VerdictReading,
+  type VerdictSubject,
+} from '#core/verdicts/verdict.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
 
-/** One answer of the model: the verdict read from it, and what was wrong with it. */
-type Attempt = { readonly reading: VerdictReading | null; readonly fault: VerdictFault | null }
+/** One answer of the model: the verdict read from it, and why it could not be used as it is. */
+type Attempt = {
+  readonly reading: VerdictReading | null
+  readonly fault: UnusableVerdict | null
+  /** True after a lost connection, which the vendor's adapter has tried to restore already. */
+  readonly isFinal?: boolean
+}
 
 /**
  * Asks for a verdict; watchers see each promise once it is proven. An answer that was cut or cannot be read is asked for
- * once more, with twice the room as far as the hold allows. Of two cut answers the one that judged more is kept.
+ * once more, with twice the room as far as the hold allows. Of two cut answers the one that judged more is kept. One that
+ * can be read, but whose quotes or statuses the transcript does not earn, is mended once by a short call that names them.
  * @throws AppError of the model's port, and AI_UNUSABLE when neither attempt judged a promise
  */
 export async function judgeTitle(
@@ -25,32 +37,68 @@ export async function judgeTitle(
   reading: Reading,
   cap: number,
 ): Promise<Produced> {
-  const { model, plan } = source
   const judge = createJudge(source, live, reading)
-  const size: CallSize = { inputTokens: plan.inputTokens, outputCap: cap }
+  const size: CallSize = { inputTokens: source.plan.inputTokens, outputCap: cap }
   const first = await judge(size, reading.lastMessage)
-  if (first.fault === null) return produced(first)
-  const left = microDollars(spending.grant.amount - spending.spent())
-  const { inputTokens, outputCap } = retryCall(size, model)
-  const room = affordableOutput(model, inputTokens, left, outputCap)
-  if (room < Math.min(minimumOutput, cap)) return produced(first)
-  const second = await judge(
-    { inputTokens, outputCap: room },
-    composeVerdictRetry(reading.lastMessage, first.fault),
-  ).catch(error => {
+  const room = roomForSecond(source, spending, size, cap)
+  if (first.isFinal) return produced(first)
+  if (first.fault === null) return produced(await repaired(source, live, reading, first, room))
+  if (room === null) return produced(first)
+  const second = await judge(room, composeVerdictRetry(reading.lastMessage, first.fault)).catch(error => {
     if (first.reading === null || live.reason() !== null) throw error
     return first
   })
   return produced(second.fault === null || judgedIn(second) >= judgedIn(first) ? second : first)
 }
 
+/** The size of a second call, as far as the hold allows; null when that is too little for a useful answer. */
+function roomForSecond({ model }: AnswerSource, spending: Spending, size: CallSize, cap: number): CallSize | null {
+  const left = microDollars(spending.grant.amount - spending.spent())
+  const { inputTokens, outputCap } = retryCall(size, model)
+  const room = affordableOutput(model, inputTokens, left, outputCap)
+  return room < Math.min(minimumOutput, cap) ? null : { inputTokens, outputCap: room }
+}
+
+/**
+ * The verdict with its faults mended where the model mends them. A second answer that fails or says nothing of use leaves the
+ * first as it is.
+ */
+async function repaired(
+  source: AnswerSource,
+  live: LiveAnswer,
+  { windows, picture, ask }: Reading,
+  first: Attempt,
+  room: CallSize | null,
+): Promise<Attempt> {
+  const { reading } = first
+  if (reading === null || reading.faults.length === 0 || room === null) return first
+  const { title, durationSeconds, language, answerLanguage, plan } = source
+  const lastMessage = composeVerdictRepair({
+    title,
+    languageName: nameOf(answerLanguage ?? language),
+    promises: reading.claimed.promises.map(({ promise }) => promise),
+    faults: reading.faults,
+  })
+  live.enter({ name: 'weighing_promises' })
+  let raw = ''
+  try {
+    for await (const part of ask(room, { history: plan.history, lastMessage }))
+      if (part.type === 'text') raw += part.text
+  } catch (error) {
+    if (live.reason() !== null) throw error
+    return first
+  }
+  live.enter({ name: 'checking_quotes' })
+  return { reading: repairVerdict(reading, raw, windows, { title, durationSeconds, picture }), fault: null }
+}
+
 const judgedIn = ({ reading }: Attempt): number => reading?.judged ?? 0
 
 function produced({ reading }: Attempt): Produced {
   if (reading === null) throw new AppError('AI_UNUSABLE')
-  const { verdict, content, proof } = reading
+  const { verdict, content, proof, isShareable } = reading
   const cut = verdict.isCut ? { isCut: true } : {}
-  return { content, data: { verdict, proof, ...cut }, isCut: verdict.isCut }
+  return { content, data: { verdict, proof, ...cut }, isCut: verdict.isCut, isShareable }
 }
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
@@ -82,7 +130,7 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexRea
     await indexReady
     const read = readVerdict(raw, windows, subject, { isCut: isCut || failure !== undefined })
     if (failure !== undefined) return interrupted(read, failure)
-    if (read) return { reading: read, fault: read.verdict.isCut ? 'cut' : null }
+    if (read) return { reading: read, fault: isCut && read.verdict.isCut ? 'cut' : null }
     return { reading: null, fault: isCut ? 'cut' : raw.includes('"promises"') ? 'unjudged' : 'unreadable' }
   }
 }
@@ -91,10 +139,10 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexRea
 const isInterruption = (error: unknown): boolean =>
   isAppError(error, 'AI_UNAVAILABLE') || isAppError(error, 'AI_TIMEOUT')
 
-/** A lost connection keeps its verdict if the main promise was judged; the vendor's adapter has tried again already. */
+/** A lost connection keeps its verdict if the main promise was judged. */
 function interrupted(reading: VerdictReading | null, failure: unknown): Attempt {
   if (reading === null || reading.verdict.score === null) throw failure
-  return { reading, fault: null }
+  return { reading, fault: null, isFinal: true }
 }
 
 /** Sends the promises to watchers whenever one more is listed or judged. */

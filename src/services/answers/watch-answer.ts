@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from '#core/errors.ts'
 import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
 import type { LiveAnswer, Stage } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
+import { isDetached } from '#stores/growing-analyses.ts'
 import { findMessage, readEvents } from '#stores/messages.ts'
 import { viewMessage } from './view-message.ts'
 
@@ -103,8 +104,10 @@ async function* watchStored(
     while (!signal.aborted) {
       const news = subscription.changes.next()
       const message = await findMessage(needs.db, userId, messageId)
-      if (message?.role !== 'assistant') throw new AppError('NOT_FOUND')
-      if (message.state !== 'growing') {
+      // After Stop by its user, a result can go on without a message.
+      const isGrowing = message ? message.state === 'growing' : await isDetached(needs.db, userId, messageId)
+      if (!isGrowing) {
+        if (message?.role !== 'assistant') throw new AppError('NOT_FOUND')
         const rest = comesWhole(message) ? '' : message.content.slice(position)
         position += rest.length
         if (rest !== '') yield { id: String(position), event: { type: 'delta', text: rest } }

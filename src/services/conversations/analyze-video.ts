@@ -170,7 +170,9 @@ async function beginShared(
     const growing = await findGrowing(needs.db, key)
     if (growing) {
       await limitAttempts(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
-      return joinAnalysis(needs, user, conversation, request, growing)
+      const joined = await joinAnalysis(needs, user, conversation, request, growing)
+      if (joined) return joined
+      continue
     }
     const begin = () => beginNewShared(needs, user, conversation, request, signal)
     const begun = await needs.liveAnswers.begin(user.userId, begin, signal)

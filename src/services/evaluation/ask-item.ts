@@ -8,9 +8,11 @@ import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
 import { readPictureReading, type SeenPicture } from '#core/prompts/picture-reading.ts'
 import { outputCaps } from '#core/prompts/prompts.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
+import type { Picture } from '#core/videos/picture.ts'
 import { createLiveAnswer } from '#services/answers/create-live-answer.ts'
 import { produceAnswer } from '#services/answers/produce-answer.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
+import { describePicture, pictureInputTokens } from '#services/reading/see-picture.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
@@ -28,7 +30,11 @@ export type AskedItem = {
   readonly run: number
   readonly mode: CallMode
   readonly purse: Purse
+  readonly readPicture: ReadPicture
 }
+/** Reads a thumbnail that a set names. */
+export type ReadPicture = (file: string) => Promise<Picture>
+
 export type ItemAnswer = {
   /** Null after an error. */
   readonly produced: { readonly content: string; readonly data: AnswerData } | null
@@ -99,12 +105,14 @@ export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: 
 
 async function sourceOf(
   needs: EvaluationNeeds,
-  { item, kind, question, model }: AskedItem,
+  { item, kind, question, model, readPicture }: AskedItem,
   windows: readonly Window[],
 ) {
   const counts = [...countWindowTokens(windows, needs.tokens.count)]
   const hash = sha256(JSON.stringify(item.cues))
-  const picture = kind === 'clickbait' && model.capabilities.pictureTokens !== undefined ? pictureOf(item) : null
+  const readsPicture = kind === 'clickbait' && model.capabilities.pictureTokens !== undefined
+  const file = readsPicture && item.pictureFile !== undefined ? await readPicture(item.pictureFile) : null
+  const words = readsPicture && file === null ? pictureOf(item) : null
   const plan = await planReading(
     { ...needs, db: noDatabase, promptKey },
     {
@@ -119,16 +127,22 @@ async function sourceOf(
       question,
       history: [],
       description: item.description ?? '',
-      seesPicture: picture !== null,
+      seesPicture: file !== null || words !== null,
     },
   )
   const { id: videoId, title, lang: language } = item
+  const picture = async (spending: Spending, signal: AbortSignal): Promise<SeenPicture | null> => {
+    const inputTokens = pictureInputTokens(needs, model)
+    if (file === null || inputTokens === null) return words
+    const reading = await describePicture({ model, inputTokens }, file, spending, signal)
+    return reading && { ...reading, hash: file.hash }
+  }
   const answerLanguage = kind === 'question' ? null : language
   const about = { kind, question, title, language, answerLanguage, videoId, hash }
-  return { ...about, readWindows: async () => windows, picture: async () => picture, chapters: [], model, plan }
+  return { ...about, readWindows: async () => windows, picture, chapters: [], model, plan }
 }
 
-/** An item has its picture in words, so the call that would describe it is not made. */
+/** A picture in words, as the call that describes a picture would give them. */
 function pictureOf({ picture }: EvaluationItem): SeenPicture | null {
   const described = JSON.stringify({ ...picture, promises: [] })
   const reading = readPictureReading(described)

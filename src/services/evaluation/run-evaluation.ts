@@ -7,7 +7,7 @@ import type { MicroDollars } from '#core/plans/budget.ts'
 import { inDollars } from '#core/plans/budget.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts/prompts.ts'
-import { askItem, type EvaluationNeeds, type ItemAnswer } from './ask-item.ts'
+import { askItem, type EvaluationNeeds, type ItemAnswer, type ReadPicture } from './ask-item.ts'
 import { createPurse } from './create-purse.ts'
 import { type ItemPart, itemParts, outcomeOf } from './item-parts.ts'
 import type { CheckedSet } from './parse-set.ts'
@@ -21,6 +21,7 @@ export type EvaluationPlan = {
   readonly runs: number
   readonly mode: CallMode
   readonly limit: MicroDollars | null
+  readonly readPicture: ReadPicture
   /** Rows of an earlier evaluation; those of the same set, model and prompt are not asked again. */
   readonly done: readonly EvaluationRow[]
 }
@@ -76,7 +77,11 @@ export async function runEvaluation(
     for (let ofItem = waiting.shift(); ofItem && !purse.isSpent(); ofItem = waiting.shift())
       for (const { item, part, run, key } of ofItem) {
         const { kind, question } = part
-        const answer = await askItem(needs, { item, kind, question, model, run, mode: plan.mode, purse }, ending)
+        const answer = await askItem(
+          needs,
+          { item, kind, question, model, run, mode: plan.mode, purse, readPicture: plan.readPicture },
+          ending,
+        )
         const row = rowOf({ ...emptyRow(common, { item, part, run }) }, item, part, answer)
         rows.set(key, row)
         left -= 1
@@ -151,7 +156,8 @@ function rowOf(empty: EvaluationRow, item: EvaluationItem, part: ItemPart, answe
   const { verdict, proof } = produced.data
   return {
     ...measured,
-    verdict: verdict?.verdict ?? null,
+    // Labels of a set know no "not proven": no label could be given.
+    verdict: verdict?.verdict === 'not_proven' ? 'not_judgeable' : (verdict?.verdict ?? null),
     score: verdict?.score ?? null,
     // A verdict that names no main promise lists it first.
     promises: (verdict?.promises ?? []).map((each, at) => Object.assign({ main: at === 0 }, each)),

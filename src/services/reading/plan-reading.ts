@@ -5,8 +5,9 @@ import { retryOutputCap } from '#core/models/spending.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import {
   condenseNotes,
+  fitDigest,
   fitReading,
-  pickWindows,
+  noteTokens,
   roomOf,
   splitIntoChunks,
   tokensOf,
@@ -29,12 +30,12 @@ import {
   composeNotesRequest,
   notesCap,
   outputCaps,
-  questionIn,
   systemPrompt,
 } from '#core/prompts/prompts.ts'
 import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
+import { chooseWindows } from './choose-windows.ts'
 import { promptNonce } from './prompt-nonce.ts'
 import { yieldBetween } from './yield-between.ts'
 
@@ -93,6 +94,9 @@ export type ReadingPlan = {
 }
 type ComposedReading = { readonly document: string; readonly windowsShown: readonly Window[] }
 
+/** With less room, notes are useless. */
+const minDigest = 200
+
 type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
 
 /**
@@ -136,7 +140,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     })
     return { ...common, ...fit, notesToTake: [], notesCost: microDollars(0), storedNotes: [], compose }
   }
-  return planNotes(needs, { ...common, facts, sizes, transcriptTokens, room: fit })
+  return planNotes(needs, { ...common, facts, sizes, transcriptTokens, fit })
 }
 
 type NotesPlanning = Pick<
@@ -146,12 +150,12 @@ type NotesPlanning = Pick<
   readonly facts: Facts
   readonly sizes: { readonly system: number; readonly lastMessage: number; readonly history: readonly number[] }
   readonly transcriptTokens: number
-  readonly room: { readonly notesRoom: number; readonly windowsRoom: number }
+  readonly fit: { readonly room: number; readonly notesRoom: number }
 }
 
 /** The plan of a transcript that does not fit as a whole: notes of all of it, and the windows that fit the question. */
 async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<ReadingPlan> {
-  const { facts, sizes, transcriptTokens, room, ...common } = planning
+  const { facts, sizes, transcriptTokens, fit, ...common } = planning
   const { request, history, notesKey } = common
   const { video, outline, model, kind, question } = request
   const { tokens } = needs
@@ -164,20 +168,25 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
 
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
-  // `compose` chooses the windows; the plan counts as many as may be chosen.
-  const shownTokens = isRetrieved ? Math.min(room.windowsRoom, transcriptTokens) : 0
-  const notesRoom = room.notesRoom + room.windowsRoom - shownTokens - frame
-  if (notesRoom < 200) throw new AppError('CONTEXT_TOO_LARGE')
-  const stored = storedNotes.reduce((total, note) => total + tokens.count(note.text) + 1, 0)
+  if (fit.room - frame < minDigest) throw new AppError('CONTEXT_TOO_LARGE')
+  const stored = storedNotes.reduce((total, note) => total + noteTokens(note.text, tokens.count), 0)
   const toTake = notesToTake.reduce((total, chunk) => total + chunk.outputCap, 0)
-  const notesTokens = Math.min(notesRoom, stored + toTake)
+  // `compose` chooses the windows; the plan counts as many as may be chosen.
+  const { notesTokens, windowsTokens } = fitDigest(
+    fit.room - frame,
+    fit.notesRoom - frame,
+    stored + toTake,
+    isRetrieved ? transcriptTokens : 0,
+  )
   const historyTokens = sizes.history.slice(sizes.history.length - history.length).reduce((a, b) => a + b, 0)
+  const query = kind === 'clickbait' ? video.title : question
+  const searched = { query, title: video.title, history: request.history, outline }
   return {
     ...common,
     mode: 'notes',
     inputTokens: vendorTokens(
       model,
-      sizes.system + frame + notesTokens + shownTokens + sizes.lastMessage + historyTokens,
+      sizes.system + frame + notesTokens + windowsTokens + sizes.lastMessage + historyTokens,
     ),
     notesToTake,
     notesCost: microDollars(
@@ -185,16 +194,14 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
     ),
     storedNotes,
     async compose(notes, windows, signal) {
-      const query = kind === 'clickbait' ? video.title : question
-      if (isRetrieved) await yieldBetween(needs.search.prepare(windows), signal)
-      const rankedWindows = isRetrieved ? rankWindows(needs, windows, query, request.history) : []
-      const windowTokens = outline.map(window => window.tokens)
-      const windowsShown = pickWindows(rankedWindows, windows, windowTokens, shownTokens)
       const texts = condenseNotes(
         notes.map(note => note.text),
         tokens.count,
         notesTokens,
       )
+      const windowsShown = isRetrieved
+        ? await chooseWindows(needs, { ...searched, windows, notes: texts, room: windowsTokens }, signal)
+        : []
       const document = composeDigest({ ...facts, windows: outline, notes: texts, shown: windowsShown })
       return { document, windowsShown }
     },
@@ -252,21 +259,4 @@ function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: R
 function newestOf(history: readonly Turn[], turns: number): readonly Turn[] {
   const kept = history.slice(history.length - turns)
   return turns < history.length && kept[0]?.role === 'assistant' ? kept.slice(1) : kept
-}
-
-/** Windows for a question, best first. A question that matches little ("And when?") is searched with the one before it. */
-function rankWindows(
-  { search }: Needs<'search'>,
-  windows: readonly Window[],
-  question: string,
-  history: readonly Turn[],
-) {
-  const limit = 60
-  const found = search.rank(windows, question, limit)
-  const before = history.findLast(turn => turn.role === 'user')
-  const all =
-    found.length < 3 && before
-      ? [...found, ...search.rank(windows, `${questionIn(before.content)}\n${question}`, limit)]
-      : found
-  return all.map(each => each.window)
 }

@@ -10,7 +10,7 @@ import {
   type SeenPicture,
 } from '#core/prompts/picture-reading.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
-import type { FetchedPicture } from '#core/videos/picture.ts'
+import type { FetchedPicture, Picture } from '#core/videos/picture.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import {
@@ -47,13 +47,19 @@ export async function planPicture(
   { videoId, thumbnailUrl }: PicturePlan['video'],
   model: ServedModel,
 ): Promise<PicturePlan | null> {
-  const { pictureTokens } = model.capabilities
-  if (pictureTokens === undefined) return null
+  const inputTokens = pictureInputTokens({ tokens }, model)
+  if (inputTokens === null) return null
   const isKnown = await isPictureRead(db, { videoId, model: model.id, promptVersion })
-  const text = tokens.count(pictureSystemPrompt) + tokens.count(pictureRequest)
-  const inputTokens = Math.ceil(text * model.tokenRatio) + pictureTokens
   const worst = worstCost(model, inputTokens, outputCapOf(model))
   return { video: { videoId, thumbnailUrl }, model, inputTokens, worst, cost: isKnown ? microDollars(0) : worst }
+}
+
+/** The input of a call that reads a picture, at most; null for a model that sees no pictures. */
+export function pictureInputTokens({ tokens }: Needs<'tokens'>, model: ServedModel): number | null {
+  const { pictureTokens } = model.capabilities
+  if (pictureTokens === undefined) return null
+  const text = tokens.count(pictureSystemPrompt) + tokens.count(pictureRequest)
+  return Math.ceil(text * model.tokenRatio) + pictureTokens
 }
 
 const outputCapOf = (model: ServedModel): number => Math.min(pictureCap, model.maxOutput)
@@ -110,7 +116,7 @@ async function readOnce(
   }
   let reading: PictureReading | null = null
   try {
-    reading = readPictureReading(await describe(plan, picture, spending, signal))
+    reading = await describePicture(plan, picture, spending, signal)
     if (reading) await savePictureReading(db, key, reading)
     return reading
   } finally {
@@ -118,12 +124,13 @@ async function readOnce(
   }
 }
 
-async function describe(
-  { model, inputTokens }: PicturePlan,
-  picture: FetchedPicture,
+/** Asks a model what a picture shows; null for an answer that cannot be read. */
+export async function describePicture(
+  { model, inputTokens }: Pick<PicturePlan, 'model' | 'inputTokens'>,
+  picture: Picture,
   spending: Spending,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<PictureReading | null> {
   const call: LlmCall = {
     model,
     system: pictureSystemPrompt,
@@ -138,5 +145,5 @@ async function describe(
   let text = ''
   for await (const part of spending.call(call, { purpose: 'picture', inputTokens }, signal))
     if (part.type === 'text') text += part.text
-  return text
+  return readPictureReading(text)
 }

@@ -17,6 +17,8 @@ export type Spending = {
   spent(): MicroDollars
   /** The bill, call by call; together never more than the grant. */
   attempts(): readonly Attempt[]
+  /** As `attempts`, with what running calls have used so far. */
+  soFar(): readonly Attempt[]
   /**
    * Calls the model and meters the call; use cases have no other way to call a model for a user. `inputTokens`: our count of
    * the input, billed when the vendor reports none.
@@ -30,19 +32,26 @@ type SpendingNeeds = Needs<'llm' | 'log' | 'metrics'>
 /** Starts metering a grant's calls; `settleSpend` books them. */
 export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending {
   const closed: Attempt[] = []
-  const running = new Set<() => MicroDollars>()
+  const running = new Set<() => Attempt>()
   let attemptCount = 0
 
-  async function* call(request: LlmCall, about: CallAbout, signal: AbortSignal): AsyncIterable<LlmPart> {
+  async function* call(
+    request: LlmCall,
+    { inputTokens, purpose }: CallAbout,
+    signal: AbortSignal,
+  ): AsyncIterable<LlmPart> {
     attemptCount += 1
     const attempt = attemptCount
     const { model } = request
-    const { inputTokens, purpose } = about
     let reported: TokenUsage | null = null
     let receivedCharacters = 0
     let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
     const counted = (): CountedCall => ({ inputTokens, outputCap: request.maxOutputTokens, receivedCharacters })
-    const spentSoFar = () => costOf(model, usageSoFar(reported, counted()))
+    const about = { attempt, purpose, model: model.id, absorbed: microDollars(0) }
+    const spentSoFar = (): Attempt => {
+      const usage = usageSoFar(reported, counted())
+      return { ...about, usage, cost: costOf(model, usage) }
+    }
     running.add(spentSoFar)
     try {
       for await (const part of needs.llm.stream(request, signal)) {
@@ -60,12 +69,12 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
     } finally {
       running.delete(spentSoFar)
       const bill = billFor(model, { ...counted(), ended, reported })
-      closed.push({ attempt, purpose, model: model.id, absorbed: microDollars(0), ...bill })
+      closed.push({ ...about, ...bill })
     }
   }
 
   const spent = () => {
-    const costs = [...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())]
+    const costs = [...closed.map(attempt => attempt.cost), ...[...running].map(soFar => soFar().cost)]
     return microDollars(
       Math.min(
         grant.amount,
@@ -73,7 +82,8 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
       ),
     )
   }
-  return { grant, spent, attempts: () => withinHold(closed, grant.amount), call }
+  const soFar = () => withinHold([...closed, ...[...running].map(attempt => attempt())], grant.amount)
+  return { grant, spent, attempts: () => withinHold(closed, grant.amount), soFar, call }
 }
 
 /** The operator may be billed what a vendor reports, although no user is. */

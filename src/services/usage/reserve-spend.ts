@@ -43,7 +43,8 @@ export async function reserveSpend(
 
 /**
  * Opens a hold of zero, for an answer that shows another user's: it counts among the user's growing answers and needs no
- * budget.
+ * budget. `isWanted` is asked once the user's period is locked.
+ * @returns null when it is not wanted
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function reserveFree(
@@ -51,14 +52,22 @@ export async function reserveFree(
   tx: Tx,
   user: Subscriber,
   about: HoldSubject & { readonly model: string },
-  store: StoreWithHold,
-): Promise<SpendGrant> {
+  { isWanted, store }: { isWanted(): Promise<boolean>; readonly store: StoreWithHold },
+): Promise<SpendGrant | null> {
   const state = await lockSpendingState(needs, tx, user)
   refuseBeyondGrowing(needs, state.growing)
   refuseBeyondPace(state)
+  if (!(await isWanted())) return null
   const hold = newHold(needs, user, { ...about, amount: microDollars(0) })
   return openHoldAndStore(tx, hold, 0, store)
 }
+
+/** Opens a hold of zero beside a grant, under its period, for work that its user no longer pays. */
+export const openEmptyHold = (
+  tx: Tx,
+  { userId, periodStart }: SpendGrant,
+  about: HoldSubject & { readonly id: string; readonly model: string },
+): Promise<void> => openHold(tx, { ...about, userId, periodStart, amount: microDollars(0) })
 
 /** Sends both writes together, in one round trip. */
 async function openHoldAndStore(tx: Tx, hold: NewHold, outputCap: number, store: StoreWithHold): Promise<SpendGrant> {

@@ -3,6 +3,7 @@ import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type ProofCount, segmentKinds, type Verdict } from '#core/answers/analysis.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
+import { doubtsOf } from '#core/verdicts/verdict-doubts.ts'
 import { ownAnswerQuote } from '#core/verdicts/verdict-quotes.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
@@ -104,7 +105,7 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
   const notes = [
     ...(isReference ? [texts.reference] : []),
     ...(confidence === 'low' ? [texts.lowConfidence] : []),
-    ...(confidence === 'reduced' && verdict.answer !== '' ? [texts.unproven] : []),
+    ...doubtsOf(verdict),
     ...(isCut ? [texts.cut] : []),
   ]
   if (notes.length === 0 && !isEarlier) return null

@@ -2,7 +2,7 @@ import type { Citation, ProofCount, Verdict } from '#core/answers/analysis.ts'
 import { countQuotes } from '#core/verdicts/verdict-quotes.ts'
 
 /**
- * The checked quotes and citations of an answer, such as "3 quotes verified, 4 of 5 citations supported, → marks the other";
+ * The checked quotes and citations of an answer, such as "3 quotes verified, 4 of 5 times lead to where this is talked about, → marks the other";
  * null if none. A verdict's quotes are counted as it shows them.
  */
 export function proofLine(
@@ -17,13 +17,21 @@ export function proofLine(
   const verified = verdict ? countQuotes(verdict) : quotes.verified
   const parts = [
     part(verified, verified + quotes.checked - quotes.verified, 'quote', 'verified'),
-    part(citations.supported, citations.checked, 'citation', 'supported'),
+    times(citations.supported, citations.checked),
     unsupported(citations.checked - citations.supported, shown.filter(({ supported }) => supported === false).length),
   ].filter(text => text !== null)
   return parts.join(', ')
 }
 
-/** Where the citations are that are not supported: behind an arrow in the text, or left out. */
+/** What was checked of the citations: their place. That a window means what a sentence says is more than code can tell. */
+function times(passed: number, checked: number): string | null {
+  if (checked === 0) return null
+  const verb = passed === 1 ? 'leads' : 'lead'
+  const which = passed === checked ? `${checked} ${checked === 1 ? 'time' : 'times'}` : `${passed} of ${checked} times`
+  return `${which} ${verb} to where this is talked about`
+}
+
+/** Where the citations are that are not: behind an arrow in the text, or left out. */
 function unsupported(count: number, marked: number): string | null {
   if (count === 0) return null
   const others = count === 1 ? 'the other' : 'the others'

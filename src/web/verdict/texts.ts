@@ -63,7 +63,6 @@ export const texts = {
   cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
   judgedOn: (iso: string) => `Judged on ${date(iso)}`,
   alreadyAnalyzed: 'Already analyzed: free',
-  unproven: 'No quote proves this sentence.',
   cut: 'Cut short: the model did not finish.',
   earlier: 'Made by an earlier version of this analysis.',
   again: 'Analyze again',

@@ -8,6 +8,7 @@ export const wordTones: Record<VerdictWord, Tone> = {
   overstated: 'partly',
   clickbait: 'broken',
   not_judgeable: 'open',
+  not_proven: 'open',
 }
 
 /** Two verdicts share a color; the fill of their disc distinguishes them. */
@@ -17,6 +18,7 @@ export const wordFills: Record<VerdictWord, Fill> = {
   overstated: 'most',
   clickbait: 'half',
   not_judgeable: 'half',
+  not_proven: 'half',
 }
 
 export const statusTones: Record<PromiseStatus, Tone> = {

@@ -50,6 +50,27 @@ describe('a claim and the window that it cites', () => {
     ['in another script', '電話は高すぎます', 5, 'foreign'],
   ])('%s', (_, claim, n, type) => expect(judge(claim, n).type).toBe(type))
 
+  const kitchen = spaced([
+    'the new oven is faster than the old one and it takes twelve minutes while the old stove took thirty five minutes',
+    'we sold the green car in spring and bought a grey one from a teacher for nine hundred euros',
+    'studies do not show that the tea helps against a cold',
+    'der neue Ofen ist leiser als der alte und das Brot braucht darin vierzig Minuten',
+  ])
+  test.each([
+    ['the number that is said of it', 'The new oven takes twelve minutes.', 1, 'supported'],
+    ['another number', 'The grey car from the teacher cost 500 euros.', 5, 'unsupported'],
+    ['the opposite comparison', 'The new oven is slower than the old one.', 1, 'opposite'],
+    ['the same comparison', 'The new oven is faster than the old one.', 1, 'supported'],
+    [
+      'a buyer and a seller cannot be told apart beside each other',
+      'They bought the green car in spring.',
+      5,
+      'supported',
+    ],
+    ['a word and its opposite with a "not"', 'The new oven is not slower than the old one.', 1, 'supported'],
+    ['another form of a negated word', 'A study shows that the tea helps against a cold.', 9, 'opposite'],
+  ])('%s', (_, claim, n, type) => expect(judge(claim, n, kitchen).type).toBe(type))
+
   test('a citation of a distant window moves to the window that says it', () => {
     expect(judge('The boiler exploded in March.', 1)).toEqual({ type: 'moved', to: english[12] })
     expect(judge('The phone is worth the money.', 13)).toEqual({ type: 'unsupported' })

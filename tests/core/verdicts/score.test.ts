@@ -24,7 +24,10 @@ describe('scores as a sensible viewer would give them', () => {
     ['You won’t BELIEVE this bridge', [d], 3, 15, 'keeps_promise'],
     ['I ate only potatoes for a month, and lost 10 kg', [d, p], 1, 16, 'keeps_promise'],
     ['We restored a 1920s lathe, with the original paint', [d, m], 0, 25, 'mostly_fair'],
-    ['Building a shed for $500 in a day', [d, c], 0, 25, 'mostly_fair'],
+    ['Building a shed for $500 in a day', [d, c], 0, 55, 'overstated'],
+    ['A castle for €9, the cheapest, with a ghost', [d, c, c], 2, 55, 'overstated'],
+    ['The same, where it is the cheapest', [d, d, c], 2, 40, 'mostly_fair'],
+    ['Kept, and one lie beside two kept promises', [d, d, d, c], 0, 40, 'mostly_fair'],
     ['A tour of our house and THE SECRET ROOM', [d, p, m], 1, 23, 'keeps_promise'],
     ['The truth about sourdough', [l], 0, 40, 'mostly_fair'],
     ['Who won the marathon?', [l], 1, 45, 'mostly_fair'],
@@ -104,13 +107,27 @@ describe('for all promises and styles', () => {
     )
   })
 
-  test('a delivered main promise is never above Mostly fair', () => {
+  test('a delivered main promise is above Mostly fair only beside a contradicted one', () => {
     fc.assert(
       fc.property(others, style, (sides, degree) => {
-        expect(score([d, ...sides], degree)).toBeLessThan(50)
+        expect(score([d, ...sides], degree)).toBeLessThan(sides.includes(c) ? 75 : 50)
       }),
       seeded,
     )
+  })
+
+  test('a title with a contradicted promise never keeps its promise', () => {
+    fc.assert(
+      fc.property(known, others, style, (main, sides, degree) => {
+        expect(verdictWordOf(score([main, ...sides, c], degree)!)).not.toBe('keeps_promise')
+      }),
+      seeded,
+    )
+  })
+
+  test('a missing promise whose subject is talked about weighs less, and is still Clickbait as the main one', () => {
+    const missing = (isTalkedAbout: boolean) => scoreOf([{ status: m, main: true, isTalkedAbout }], 0)
+    expect([missing(true), missing(false)]).toEqual([85, 100])
   })
 
   test('the order of the other promises does not matter, and the score is a whole number from 0 to 100', () => {

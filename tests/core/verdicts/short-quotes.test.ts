@@ -40,16 +40,16 @@ describe('a promise needs a quote that says enough', () => {
     expect(verdict.promises[0]).toMatchObject({ status, quote: shown })
     expect(verdict.answerQuote).toBe(shown)
     expect(verdict.confidence).toBe(status === 'delivered' ? 'normal' : 'reduced')
-    expect(verdict.verdict === 'not_judgeable').toBe(status === 'unverifiable')
+    expect(verdict.verdict === 'not_proven').toBe(status === 'unverifiable')
   })
 
   test.each(['delivered', 'late', 'partial', 'contradicted'])('with any status that the model claims: %s', status =>
     expect(judge(castle, 'ghost', status).verdict.promises[0]!.status).toBe('unverifiable'),
   )
 
-  test('what is missing needs no quote, and a word that says nothing is no verified quote', () => {
+  test('a word that says nothing is no verified quote, and does not answer where the subject comes up', () => {
     const { verdict, proof } = judge(castle, 'the', 'missing')
-    expect(verdict.promises[0]).toMatchObject({ status: 'missing', quote: null })
+    expect(verdict.promises[0]).toMatchObject({ status: 'unverifiable', quote: null })
     expect(proofLine(proof, { verdict })).toBe('0 of 2 quotes verified')
   })
 

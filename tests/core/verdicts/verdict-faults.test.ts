@@ -122,7 +122,10 @@ describe('a cut answer', () => {
   })
 
   test('without its main promise gives no score, and says why', () => {
-    const raw = asLines([{ ...dollar }, { ...dollar, promise: 'fast', main: true }])
+    const raw = asLines([
+      { ...dollar, promise: 'a house' },
+      { ...dollar, promise: 'fast', main: true },
+    ])
       .split('\n')
       .slice(0, 2)
       .join('\n')

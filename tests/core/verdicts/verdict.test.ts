@@ -29,8 +29,8 @@ test.each([
 ])('promises with their proof, and a score from code: %s', (_, raw) => {
   const reading = read(raw)!
   expect(reading.verdict).toEqual({
-    score: 30,
-    verdict: 'mostly_fair',
+    score: 55,
+    verdict: 'overstated',
     answer: 'It cost more than a dollar.',
     answerQuote: 'the paint cost more than the house',
     answerSeconds: 800,
@@ -75,7 +75,7 @@ test.each([
     thumbnailSeen: false,
     thumbnailHash: null,
     isCut: false,
-    promptVersion: 2,
+    promptVersion: 3,
   })
   expect(reading.proof).toEqual({
     checked: 4,
@@ -85,7 +85,7 @@ test.each([
   })
   expect(reading.content).toBe(
     [
-      '**Mostly fair, 30 of 100**',
+      '**Overstated, 55 of 100**',
       'It cost more than a dollar. “the paint cost more than the house” [13:20](#t=800)',
       'Jump to the point. [13:20](#t=800)',
       [
@@ -114,7 +114,7 @@ describe('what a status becomes by its proof; the reason stays', () => {
     ['late with only a window', { status: 'late', n: 5 }, 'unverifiable', null, null],
     ['contradicted with only a window', { status: 'contradicted', n: 4 }, 'unverifiable', null, null],
     ['partial with nothing', { status: 'partial' }, 'unverifiable', null, null],
-    ['missing stays missing', { status: 'missing', n: 4 }, 'missing', null, null],
+    ['missing, although the subject comes up', { status: 'missing', n: 4 }, 'unverifiable', null, null],
     ['missing, with the words that come closest', { status: 'missing', n: 2, quote }, 'missing', quote, 200],
     ['a quote that left out the negation before it', { n: 4, quote: negated }, 'unverifiable', `not ${negated}`, 600],
     [
@@ -132,8 +132,9 @@ describe('what a status becomes by its proof; the reason stays', () => {
 
 test('an unverifiable main promise gives no score; other unverifiable promises do not count', () => {
   const side = { promise: 'fast', status: 'unverifiable' }
-  expect(verdictOf(said([{ ...dollar, main: true }, side])).score).toBe(0)
-  expect(verdictOf(said([{ ...side, main: true }, dollar]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
+  const kept = { ...dollar, promise: 'a house' }
+  expect(verdictOf(said([{ ...kept, main: true }, side])).score).toBe(0)
+  expect(verdictOf(said([{ ...side, main: true }, kept]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
 })
 
 describe('the answer', () => {

@@ -12,14 +12,13 @@ type Case = {
   quote: string
   /** The window of the quote, from 1. */
   n: number
-  style?: number
   isClaimedLate?: boolean
   seconds?: number
 }
-const withheld = ({ title, texts, quote, n, style = 1, isClaimedLate = false, seconds = 60 }: Case) => {
+const withheld = ({ title, texts, quote, n, isClaimedLate = false, seconds = 60 }: Case) => {
   const windows = windowsOf(texts, seconds)
   const durationMs = windows.at(-1)!.endMs
-  return isWithheld(windows, { title, style, durationMs, quote, window: windows[n - 1]!, isClaimedLate })
+  return isWithheld(windows, { title, durationMs, quote, window: windows[n - 1]!, isClaimedLate })
 }
 
 const talk = (count: number) =>
@@ -39,20 +38,28 @@ describe('withheld: the answer comes late, after a tease or by the model’s wor
       },
     ],
     [
-      'a teasing title, and a tease that is repeated',
+      'held back twice in words that the title does not have',
       {
         title: sauce,
         texts: [
-          'today the secret ingredient of this sauce',
+          'what makes it so good, I keep that for the end',
           ...talk(3),
-          'that secret ingredient of the sauce is near',
+          'no, I am not telling you yet',
           ...talk(3),
           answer,
           'bye',
         ],
         quote: answer,
         n: 9,
-        style: 2,
+      },
+    ],
+    [
+      'held back twice, in German',
+      {
+        title: 'Die geheime Zutat der Soße',
+        texts: ['das verrate ich euch erst am Schluss', ...talk(3), 'noch etwas Geduld, Leute', ...talk(3), answer],
+        quote: answer,
+        n: 9,
       },
     ],
     [
@@ -76,6 +83,22 @@ describe('not withheld', () => {
   const marathon = 'I ran a marathon without training'
   test.each<[string, Case]>([
     [
+      'a subject that comes up again, where the model calls its answer on time',
+      {
+        title: sauce,
+        texts: [
+          'today the secret ingredient of this sauce',
+          ...talk(3),
+          'that secret ingredient of the sauce is near',
+          ...talk(3),
+          answer,
+          'bye',
+        ],
+        quote: answer,
+        n: 9,
+      },
+    ],
+    [
       'a story that ends with its result',
       {
         title: marathon,
@@ -94,7 +117,6 @@ describe('not withheld', () => {
         ],
         quote: 'it carried Maria for eleven seconds',
         n: 10,
-        style: 2,
       },
     ],
     [
@@ -104,7 +126,6 @@ describe('not withheld', () => {
         texts: ['the secret ingredient of the sauce is anchovy paste, a spoon', ...talk(8), answer],
         quote: answer,
         n: 10,
-        style: 3,
         isClaimedLate: true,
       },
     ],
@@ -149,7 +170,8 @@ test('the words of a transcript are read once for all promises', () => {
       return window.text
     },
   }))
-  const delivery = { title: 'Anything else', style: 0, durationMs: 600_000, quote: answer, window: windows[8]! }
+  const delivery = { title: 'Anything else', durationMs: 600_000, quote: answer, window: windows[8]! }
   for (let promise = 0; promise < 8; promise++) isWithheld(windows, { ...delivery, isClaimedLate: false })
-  expect(reads).toBe(texts.length)
+  // Once for their words, and once for the phrases that hold an answer back.
+  expect(reads).toBe(2 * texts.length)
 })

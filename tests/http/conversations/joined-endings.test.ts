@@ -136,25 +136,6 @@ describe('Stop', () => {
     expect(await end(cleo.sam, cleos)).toMatchObject({ state: 'done', content: whole, tokens: 0 })
     expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, false, false])
   })
-
-  test('by the paying reader ends their call and charge; the next waiting reader starts a new call', async () => {
-    const videoId = freshVideo()
-    const [ann, ben] = [await reader(videoId), await reader(videoId)]
-    const first = await begin(ann)
-    const call = await llm.next()
-    const bens = await begin(ben)
-    await ann.sam.rest('POST /conversation/stop', { conversationId: ann.conversationId })
-    await call.closed
-    expect(await end(ann.sam, first)).toMatchObject({ state: 'stopped' })
-    const stopped = await booksOf(app.deps.db, ann.sam.userId)
-    const next = await llm.next()
-    for (const each of words) next.say(each)
-    next.finish()
-    expect(await end(ben.sam, bens)).toMatchObject({ state: 'done', content: whole })
-    expect(await booksOf(app.deps.db, ann.sam.userId)).toEqual(stopped)
-    expect((await booksOf(app.deps.db, ben.sam.userId)).booked).toBeGreaterThan(0)
-    await paid(ann.sam, ben.sam)
-  })
 })
 
 describe('a process that ends', () => {

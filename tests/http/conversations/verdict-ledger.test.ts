@@ -81,7 +81,7 @@ describe('watchers get the promises one by one', () => {
     const whole = await readAnswerEvents(chat.sam, { messageId })
     expect(lastOf(whole)).toMatchObject({
       type: 'done',
-      message: { data: { verdict: { score: 10, isCut: false, promptVersion: 2 }, proof: { checked: 2, matched: 2 } } },
+      message: { data: { verdict: { score: 10, isCut: false, promptVersion: 3 }, proof: { checked: 2, matched: 2 } } },
     })
     expect(lastOf(await readAnswerEvents(kim.sam, { messageId: joinedId }))).toMatchObject({ message: { tokens: 0 } })
     await other.close()
@@ -98,6 +98,7 @@ describe('watchers get the promises one by one', () => {
     call.say(line(list) + line({ ...load, quote: 'it carried an elephant and two cars' }))
     call.say(line(bridge) + line(closing))
     call.finish()
+    ;(await llm.next()).finish()
     await reading
     expect(JSON.stringify(events)).not.toContain('elephant')
     expect(JSON.stringify(events)).toContain('"event":"promises"')
@@ -112,6 +113,9 @@ describe('a usable verdict is not lost', () => {
     call.say(line(list) + line({ ...bridge, status: 'splendid' }))
     call.say(line({ promise: 2, quote: load.quote, status: 'delivered' }) + line({ answer: 'Forty kilograms.' }))
     call.finish()
+    const second = await llm.next()
+    expect(second.request.lastMessage).toContain('a status that is none of the six words')
+    second.fail(new AppError('AI_UNAVAILABLE'))
     const { status, body } = await asked
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ score: 10, verdict: { verdict: 'keeps_promise', confidence: 'reduced' } })
@@ -210,10 +214,12 @@ test('quotes of one and two words prove no promise', async () => {
   ]
   call.say(line(list) + line(one) + line(two) + line({ ...closing, answer_quote: 'forty' }))
   call.finish()
+  ;(await llm.next()).finish()
   const { verdict } = (await asked).body.data
   expect(verdict.promises.map((promise: { status: string }) => promise.status)).toEqual([
     'unverifiable',
     'unverifiable',
   ])
-  expect(verdict).toMatchObject({ score: null, verdict: 'not_judgeable', confidence: 'reduced' })
+  expect(verdict).toMatchObject({ score: null, verdict: 'not_proven', confidence: 'reduced' })
+  expect(await shared(chat.videoId)).toEqual([])
 })

@@ -16,7 +16,7 @@ export const german: LanguageTable = {
     nicht habe hast habt eure kein`,
   function: `der die das den dem des ein eine einen einem einer und oder aber in im an am auf mit von zu zum zur fur ist sind
     war ich du er sie es wir ihr sich auch dass als wie so noch nur schon hat haben wird werden`,
-  light: 'der die das den dem des ein eine einen einem einer und auch so dann ja doch mal',
+  light: 'der die das den dem des ein eine einen einem einer und auch so dann ja doch mal einfach',
   fillers: `ah ahm ah eh ehm hm halt eben also ja mal na sozusagen quasi eigentlich irgendwie naja genau ne oder_so`,
   negation: {
     before: 'kein keine keinen keinem keiner keines ohne weder nein niemand nichts nirgends nirgendwo',
@@ -32,9 +32,12 @@ export const german: LanguageTable = {
   },
   numbers: `null=0 eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn
     achtzehn neunzehn zwanzig dreissig=30 vierzig=40 funfzig=50 sechzig=60 siebzig=70 achtzig=80 neunzig=90
-    hundert=100 tausend=1000 million=1e6 millionen=1e6 milliarde=1e9 milliarden=1e9 zwo=2
+    hundert=100 tausend=1000 million=1e6 millionen=1e6 milliarde=1e9 milliarden=1e9 zwo=2 anderthalb=1.5 eineinhalb=1.5 zweieinhalb=2.5
+    dreieinhalb=3.5 viereinhalb=4.5 fünfeinhalb=5.5 sechseinhalb=6.5 siebeneinhalb=7.5
     billion=1e12 billionen=1e12 ein=1 dutzend=12`,
   looseNumbers: 'ein dutzend',
+  ordinals: `erste/ersten/erster/erstes/erstem zweite/zweiten/zweiter/zweites dritte/dritten/dritter/drittes vierte/vierten/vierter fünfte/fünften/fünfter
+    sechste/sechsten siebte/siebten achte/achten neunte/neunten zehnte/zehnten elfte/elften zwölfte/zwölften`,
   numberLinks: 'und',
 }
 

@@ -32,6 +32,9 @@ export const turkish: LanguageTable = {
   function: 've bir bu da de icin ile cok ama gibi daha ben biz o sen',
   light: 've bir da de',
   fillers: 'eee sey yani hani iste',
+  numbers: `sıfır=0 bir iki üç dört beş altı yedi sekiz dokuz on yirmi=20 otuz=30 kırk=40 elli=50 altmış=60 yetmiş=70 seksen=80
+    doksan=90 yüz=100 bin=1000 milyon=1e6 milyar=1e9`,
+  looseNumbers: 'bir',
   negation: {
     before: `asla sakın`,
     after: `değil değildir değilim değiliz yok yoktur yasak yasaktır imkansız`,

@@ -45,6 +45,7 @@ export const french: LanguageTable = {
     quarante=40 cinquante=50 soixante=60 septante=70 octante=80 nonante=90 vingts=20 cent=100 cents=100 mille=1000
     million=1e6 millions=1e6 milliard=1e9 milliards=1e9 huitante=80 douzaine=12`,
   looseNumbers: 'un douzaine',
+  ordinals: `premier/première/premiers/premières deuxième/second/seconde troisième quatrième cinquième sixième septième huitième neuvième dixième`,
   numberLinks: 'et',
 }
 
@@ -83,6 +84,7 @@ export const spanish: LanguageTable = {
     cientos=100 doscientas=200 trescientas=300 cuatrocientas=400 quinientas=500 seiscientas=600 setecientas=700
     ochocientas=800 novecientas=900 docena=12`,
   looseNumbers: 'uno docena',
+  ordinals: `primer/primero/primera segundo/segunda tercer/tercero/tercera cuarto/cuarta quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena décimo/décima`,
   numberLinks: 'y',
 }
 
@@ -120,6 +122,7 @@ export const portuguese: LanguageTable = {
     dezasseis=16 dezassete=17 dezanove=19 duzentas=200 trezentas=300 quatrocentas=400 quinhentas=500 seiscentas=600
     setecentas=700 oitocentas=800 novecentas=900 duzia=12`,
   looseNumbers: 'um duzia',
+  ordinals: `primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta sétimo/sétima oitavo/oitava nono/nona décimo/décima`,
   numberLinks: 'e',
 }
 
@@ -158,6 +161,7 @@ export const italian: LanguageTable = {
   numbers: `zero=0 uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici
     diciassette diciotto diciannove venti trenta=30 quaranta=40 cinquanta=50 sessanta=60 settanta=70 ottanta=80
     novanta=90 cento=100 mille=1000 mila=1000 milione=1e6 milioni=1e6 miliardo=1e9 miliardi=1e9 dozzina=12`,
+  ordinals: `primo/prima secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta settimo/settima ottavo/ottava nono/nona decimo/decima`,
   numberLinks: 'e',
 }
 

@@ -55,7 +55,7 @@ function findKinds(videos: readonly PopularVideo[]): VerdictKind[] {
   // Of equal scores the longer video wins.
   const judged = videos.flatMap(({ video_id: videoId, verdict, duration }) => {
     const word = verdictWords.find(name => name === verdict?.verdict)
-    return verdict && word && word !== 'not_judgeable'
+    return verdict && word && word !== 'not_judgeable' && word !== 'not_proven'
       ? [{ videoId, word, tone: wordTones[word], score: verdict.score, length: duration ?? 0 }]
       : []
   })

@@ -1,0 +1,118 @@
+import { oncePer } from '../concurrency/once-per.ts'
+import { isPartInOther } from '../language/detect-language.ts'
+import type { Window } from '../transcripts/transcript.ts'
+import { supportIndexOf } from './citation-support.ts'
+import type { ClaimToken } from './claim-tokens.ts'
+import type { SupportIndex } from './support-index.ts'
+
+/** Says where a transcript is about a promise, by its wording. */
+export type Aboutness = {
+  /**
+   * Whether `said`, the window of a quote, is about a promise: it has a word of the promise, or the reason has one of each.
+   * True where wording cannot tell: in another language, and for a promise whose words are said nowhere.
+   */
+  isAbout(claim: { readonly promise: string; readonly why: string; readonly said: string }): boolean
+  /** The places where most of a promise's words come up together. Empty in another language than the transcript's. */
+  talkedAboutAt(promise: string): number[]
+}
+
+/** How promises speak of the video itself, in the languages of answers. Each is the beginning of a word. */
+const metaWords =
+  /^(?:v[ií]d[eé]o|show|explain|tell|say|name|speaker|viewer|host|zeig|erkl[aä]r|verr[aä]t|sag|nenn|sprecher|zuschauer|montr|expliqu|dit|r[eé]v[eèé]l|muestr|explic|dice|cuent|mostr|spieg|diz|laat|toont|vertel|pokaz|показ|расска|動画|视频|視頻)/iu
+
+/** The weighted share of its words that a place has where a promise is talked about, and the weight of a neighbor's words. */
+const talkedAbout = 0.6
+const neighborWeight = 0.5
+
+/** Endings differ by up to so many letters: sleep, sleeps. */
+const longestEnding = 2
+const shortestStem = 4
+
+/** The aboutness of these windows, made once per array. */
+export const aboutnessOf = oncePer(createAboutness)
+
+function createAboutness(windows: readonly Window[]): Aboutness {
+  let formsOf: ((key: string) => readonly string[]) | undefined
+  const read = (text: string) => {
+    const index = supportIndexOf(windows)
+    formsOf ??= createForms(index)
+    const readForms = formsOf
+    return contentOf(index, text).map((term): Term => {
+      const forms = term.keys.flatMap(readForms)
+      const places = new Set(forms.flatMap(index.placesOf))
+      return { key: term.keys.join(' '), forms, places, weight: weightFor(places.size, windows.length) }
+    })
+  }
+  const isForeign = (text: string, around: string) => isPartInOther(text, around, supportIndexOf(windows).language)
+  return {
+    isAbout({ promise, why, said }) {
+      const terms = withoutMeta(read(promise))
+      if (!terms.some(({ places }) => places.size > 0) || isForeign(promise, `${promise}. ${why}`)) return true
+      const words = new Set(read(said).map(({ key }) => key))
+      const isIn = (keys: ReadonlySet<string>, { key, forms }: Term) =>
+        keys.has(key) || forms.some(form => keys.has(form))
+      if (terms.some(term => isIn(words, term))) return true
+      const reasons = read(why)
+      const promised = new Set(terms.map(({ key }) => key))
+      return (
+        reasons.some(reason => isIn(promised, reason)) &&
+        reasons.some(reason => !isIn(promised, reason) && isIn(words, reason))
+      )
+    },
+    talkedAboutAt(promise) {
+      const terms = withoutMeta(read(promise))
+      if (terms.length === 0 || isForeign(promise, promise)) return []
+      const least = Math.min(2, terms.length)
+      const near = (places: ReadonlySet<number>, at: number) =>
+        places.has(at) || places.has(at - 1) || places.has(at + 1)
+      return [...sharesOf(terms, windows.length, neighborWeight).entries()].flatMap(([at, share]) =>
+        share >= talkedAbout && terms.filter(({ places }) => near(places, at)).length >= least ? [at] : [],
+      )
+    },
+  }
+}
+
+/** `forms`: the words of the transcript that it stands for. */
+type Term = {
+  readonly key: string
+  readonly forms: readonly string[]
+  readonly places: ReadonlySet<number>
+  readonly weight: number
+}
+
+/** The rarer a word, the more it weighs; one that is said nowhere weighs most. */
+const weightFor = (count: number, windows: number): number => Math.log(1 + (windows - count + 0.5) / (count + 0.5))
+
+const withoutMeta = (terms: readonly Term[]): readonly Term[] => terms.filter(({ key }) => !metaWords.test(key))
+
+/** The words and numbers of a text, each once. */
+function contentOf(index: SupportIndex, text: string): ClaimToken[] {
+  const tokens = index.tokensOf(text).filter(({ type }) => type === 'content' || type === 'number')
+  return [...new Map(tokens.map(token => [token.keys.join(' '), token])).values()]
+}
+
+function sharesOf(terms: readonly Term[], size: number, ofNeighbors: number): Float64Array {
+  const shares = new Float64Array(size)
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { places, weight } of terms) {
+    const near = new Set<number>()
+    for (const place of places) {
+      shares[place]! += weight / total
+      if (ofNeighbors > 0) for (const beside of [place - 1, place + 1]) if (!places.has(beside)) near.add(beside)
+    }
+    for (const place of near) if (place >= 0 && place < size) shares[place]! += (weight / total) * ofNeighbors
+  }
+  return shares
+}
+
+/** The transcript's words that differ from a word by their ending alone. */
+function createForms(index: SupportIndex): (key: string) => readonly string[] {
+  const byStem = Map.groupBy(index.keys(), key => key.slice(0, shortestStem))
+  return key => {
+    if (key.startsWith('#') || key.length < shortestStem) return [key]
+    return (byStem.get(key.slice(0, shortestStem)) ?? []).filter(other => {
+      const [short, long] = key.length < other.length ? [key, other] : [other, key]
+      return long.length - short.length <= longestEnding && long.startsWith(short)
+    })
+  }
+}

@@ -1,0 +1,160 @@
+import type { PendingPromise, PromiseStatus } from '../answers/analysis.ts'
+import type { PromiseFault } from '../answers/verdict-faults.ts'
+import type { SeenPicture } from '../prompts/picture-reading.ts'
+import { citationSupportOf } from '../proof/citation-support.ts'
+import { aboutnessOf } from '../proof/is-about.ts'
+import { applyProofGate } from '../proof/proof-gate.ts'
+import { type FoundQuote, hasTimes, proves, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
+import type { Window } from '../transcripts/transcript.ts'
+import type { ClaimedPromise } from './claimed-verdict.ts'
+import { announces } from './tease-phrases.ts'
+import { isWithheld } from './withheld.ts'
+
+/** What a verdict is about. */
+export type VerdictSubject = {
+  readonly title: string
+  /** Null while it is unknown; the transcript's end then counts. */
+  readonly durationSeconds?: number | null
+  /** The thumbnail as the prompt describes it; absent for a verdict on the title alone. */
+  readonly picture?: SeenPicture | null
+}
+
+/** What the checks of one verdict share. */
+export type Checking = {
+  readonly index: QuoteIndex
+  readonly windows: readonly Window[]
+  readonly title: string
+  readonly picture: SeenPicture | null
+  /** 0 for a transcript without times. */
+  readonly durationMs: number
+}
+
+export function startChecking(windows: readonly Window[], subject: VerdictSubject): Checking {
+  const spokenMs = windows.at(-1)?.endMs ?? 0
+  const durationMs = hasTimes(windows) ? Math.max(spokenMs, (subject.durationSeconds ?? 0) * 1000) : 0
+  const { title, picture = null } = subject
+  return { index: quoteIndexOf(windows), windows, title, picture, durationMs }
+}
+
+/** One line without marks and formatting. Its quotes and times are checked as in any answer. */
+export const oneLine = (text: string, { windows, title, picture }: Checking): string =>
+  applyProofGate(text.replace(/\s+/g, ' '), windows, {
+    known: [title, ...(picture ? [picture.text] : [])],
+    marks: 'none',
+  })
+    .text.replace(/[*_#`]/g, '')
+    .trim()
+
+export const secondsOf = (
+  place: { readonly startMs: number } | null | undefined,
+  { durationMs }: Checking,
+): number | null => (place && durationMs > 0 ? Math.floor(place.startMs / 1000) : null)
+
+/** The quote as it is said. Words that say nothing by themselves are no quote: "the" is in every window. */
+export function findQuote(quote: string, n: number | null, { index }: Checking): FoundQuote | null {
+  const found = quote === '' ? null : index.find(quote, n ?? undefined)
+  return found?.hasSubstance ? found : null
+}
+
+/** The statuses that need a quote. `missing` is checked against the transcript, `unverifiable` needs nothing. */
+export const needsQuote: ReadonlySet<PromiseStatus> = new Set<PromiseStatus>([
+  'delivered',
+  'late',
+  'partial',
+  'contradicted',
+])
+
+export type CheckedPromise = {
+  readonly shown: PendingPromise
+  /** Null for a promise whose status is earned, and for one that is not judged yet. */
+  readonly fault: PromiseFault | null
+}
+
+/**
+ * Checks a promise against the transcript. A status is earned by a quote that is said, that is long enough, whose sentence
+ * does not turn it, and whose window is about the promise; `missing` by a search that finds the subject nowhere or by the
+ * words that come closest. An unearned status becomes unverifiable and keeps the model's reason.
+ */
+export function checkPromise(claimed: ClaimedPromise, at: number, checking: Checking): CheckedPromise {
+  const { main, judgment } = claimed
+  const source = checking.picture ? claimed.source : 'title'
+  // Without a picture, all promises are the title's.
+  const listed = { promise: oneLine(claimed.promise, checking), source, main }
+  if (judgment === null) {
+    const shown = { ...listed, status: null, quote: null, startSeconds: null, why: '' }
+    return { shown, fault: { kind: 'unjudged', promise: at + 1 } }
+  }
+  const found = findQuote(judgment.quote, judgment.n, checking)
+  const { status, isTalkedAbout, fault } = earnedStatus({ ...claimed, judgment }, at, found, checking)
+  const shown = {
+    ...listed,
+    status,
+    ...(isTalkedAbout ? { isTalkedAbout } : {}),
+    quote: found?.text ?? null,
+    startSeconds: secondsOf(found, checking),
+    why: oneLine(judgment.why, checking),
+  }
+  return { shown, fault }
+}
+
+type Judged = ClaimedPromise & { readonly judgment: NonNullable<ClaimedPromise['judgment']> }
+type Earned = {
+  readonly status: PromiseStatus
+  readonly fault: PromiseFault | null
+  /** True for `missing` where the subject of the promise comes up. */
+  readonly isTalkedAbout?: boolean
+}
+
+function earnedStatus(claimed: Judged, at: number, found: FoundQuote | null, checking: Checking): Earned {
+  const { status, quote } = claimed.judgment
+  const promise = at + 1
+  const unearned = (fault: PromiseFault): Earned => ({ status: 'unverifiable', fault })
+  if (status === null) return unearned({ kind: 'unknown_status', promise })
+  if (status === 'missing') return checkMissing(claimed, promise, found, checking)
+  if (status === 'unverifiable') return { status, fault: null }
+  if (quote === '') return unearned({ kind: 'no_quote', promise })
+  if (found === null) return unearned({ kind: 'not_said', promise, quote })
+  if (!proves(found)) return unearned({ kind: found.isProof ? 'turned' : 'too_short', promise, quote })
+  if (status !== 'contradicted' && announces(found.text)) return unearned({ kind: 'announces', promise, quote })
+  if (!isOnTopic(claimed, found, checking)) return unearned({ kind: 'off_topic', promise, quote })
+  return { status: statusByTime(status, found, checking), fault: null }
+}
+
+const isOnTopic = ({ promise, judgment }: Judged, found: FoundQuote, { windows }: Checking): boolean =>
+  aboutnessOf(windows).isAbout({ promise, why: judgment.why, said: `${found.window.text} ${found.text}` })
+
+const placeOf = (window: Window, windows: readonly Window[]): number => {
+  const guess = window.n - windows[0]!.n
+  return windows[guess] === window ? guess : windows.indexOf(window)
+}
+
+/** How many windows a second look names. */
+const maxNamed = 6
+
+/**
+ * `missing` is earned where the subject of the promise comes up nowhere. Where it does come up, the model must have quoted
+ * what comes closest; without such a quote it is asked again.
+ */
+function checkMissing(claimed: Judged, promise: number, found: FoundQuote | null, checking: Checking): Earned {
+  const { windows, title } = checking
+  const isForeign = (text: string) => citationSupportOf(windows).isForeign(text, text)
+  // The title is often in the transcript's language where the answer is not.
+  const sought = [claimed.promise, title].find(text => !isForeign(text))
+  // In another language than the transcript's, the subject cannot be searched.
+  if (sought === undefined) return { status: 'missing', fault: null, isTalkedAbout: true }
+  const places = aboutnessOf(windows).talkedAboutAt(sought)
+  if (places.length === 0) return { status: 'missing', fault: null }
+  const place = found === null ? -1 : placeOf(found.window, windows)
+  const isAnswered =
+    found !== null && (places.some(each => Math.abs(each - place) <= 1) || isOnTopic(claimed, found, checking))
+  if (isAnswered) return { status: 'missing', fault: null, isTalkedAbout: true }
+  const named = places.slice(0, maxNamed).map(each => windows[each]!.n)
+  return { status: 'unverifiable', fault: { kind: 'talked_about', promise, windows: named } }
+}
+
+function statusByTime(status: PromiseStatus, { text, window }: FoundQuote, checking: Checking): PromiseStatus {
+  const { windows, title, durationMs } = checking
+  if ((status !== 'delivered' && status !== 'late') || durationMs === 0) return status
+  const isClaimedLate = status === 'late'
+  return isWithheld(windows, { title, durationMs, quote: text, window, isClaimedLate }) ? 'late' : 'delivered'
+}
