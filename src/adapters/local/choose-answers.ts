@@ -1,9 +1,12 @@
 import type { Window } from '#core/transcripts/transcript.ts'
-import { type AnswerKind, answerKindScore, countsNoun, isCheckableKind, isRareKind } from './answer-kinds.ts'
+import { advertisementsIn } from './advertisements.ts'
+import { answerKindScore, isCheckableKind, isRareKind } from './answer-kinds.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import type { ParsedQuestion } from './parse-question.ts'
+import { answerKindOf } from './question-kinds.ts'
 import { textBetween } from './quote.ts'
 import { matchingIds } from './rank-windows.ts'
+import { type Asked, type Chunk, formFactor, isQuestion, pointsBack } from './sentence-form.ts'
 import { type Sentence, type SentencePart, splitSentences } from './sentences.ts'
 import { rarity, type WindowIndex } from './window-index.ts'
 import { termsOf } from './words.ts'
@@ -24,44 +27,23 @@ const maxRarityWeight = 9
 const before = [1, 0.8, 0.65, 0.5, 0.35]
 const after = [1, 0.5, 0.3]
 const synonymStrength = 0.8
-/** How much a sentence counts that lacks the kind of thing asked for, by how well the kind can be recognized. */
-const withoutKind = { rare: 0.45, checkable: 0.5, reason: 0.55, other: 0.85, thin: 0.5 }
 /** Another form of a term: "sharp" for "sharpen". */
 const formStrength = 0.8
-/** A number that counts the very noun asked for, and one that counts something else. */
-const countedNumber = 1.2
-const otherNumber = 0.75
+/** What is said right after a question counts as if it had the question's words, and more if both questions ask alike. */
+const sameQuestionBonus = 1.3
+/** A shorter question of the talk has no subject of its own: "Why?" */
+const bareQuestion = 20
 /** A moment that is about another person or place than the question names. */
 const otherNameShare = 0.5
-/** A question is not its own answer. */
-const questionShare = 0.4
-/** A sentence without "not" as the answer to a question with "not". */
-const otherPolarity = 0.5
-/** A sentence without a comparison as the answer to "How much longer?". */
-const notCompared = 0.75
 /** What a sentence gains if all adjacent pairs of the question's words are adjacent in it. */
 const phraseBonus = 0.2
-/** A sentence that has neither a term of the question nor the kind asked for. */
-const bareShare = 0.7
 /** From this share of the windows on, a term is the video's topic and leads to no moment of it. */
 const topicShare = 0.5
-/** A question about nothing but the topic, whose answer has no form that can be recognized. */
-const vagueShare = 0.45
 /** How much a term counts that is said in a neighboring window. */
 const besideShare = 0.6
 /** A sentence is quoted with a neighbor if both together are no longer than this. */
 const maxQuotedChars = 240
 
-type Asked = ParsedQuestion & { readonly isVague: boolean }
-/** How strongly each term of the question is matched, by sentence. */
-type Matches = readonly ReadonlyMap<string, number>[]
-type Chunk = {
-  readonly windows: readonly Window[]
-  readonly sentences: readonly Sentence[]
-  readonly matches: Matches
-  /** The share of the question's adjacent pairs of words that are adjacent in the sentence, by sentence. */
-  readonly phrases: readonly number[]
-}
 type Scored = { readonly chunk: Chunk; readonly at: number; readonly coverage: number; readonly score: number }
 
 /** The sentences around these windows that answer a question, best first, one for each moment. `near`: see `nearness`. */
@@ -75,10 +57,15 @@ export function chooseAnswers(
   const weights = termWeights(index, question)
   const asked = { ...question, isVague: near === null && leadsNowhere(index, question) }
   const around = near === null ? places : [...places, near]
-  const found = chunksOf(around, windows.length).flatMap(([from, to]) => {
-    const chunk = readChunk(windows.slice(from, to), index, question)
-    return chunk.sentences.map((_, at) => scoreSentence(chunk, weights, asked, at, nearness(windows, near)))
-  })
+  const chunks = chunksOf(around, windows.length).map(([from, to]) =>
+    readChunk(windows.slice(from, to), index, question),
+  )
+  const mayAdvertise = question.isAboutOffer || isSaidInAds(chunks, question)
+  const found = chunks.flatMap(chunk =>
+    [...chunk.sentences.keys()]
+      .filter(at => mayAdvertise || !chunk.isAd[at])
+      .map(at => scoreSentence(chunk, weights, asked, at, nearness(windows, near))),
+  )
   const chosen: Scored[] = []
   for (const each of found.sort((a, b) => b.score - a.score)) {
     if (chosen.length === limit || each.score === 0) break
@@ -133,9 +120,19 @@ function readChunk(windows: readonly Window[], index: WindowIndex, question: Par
   return {
     windows,
     sentences,
-    matches: sentences.map(({ text }, at) => matchesIn(question, text, new Set(terms[at]))),
+    matches: sentences.map(({ text }, at) => matchesIn(question, text, new Set(terms[at]), index.language.code)),
     phrases: terms.map(each => phraseShare(question.order, each)),
+    isAd: advertisementsIn(sentences),
+    language: index.language.code,
   }
+}
+
+/** True when at least half of the question's words that are said at all are said only in advertisements. */
+function isSaidInAds(chunks: readonly Chunk[], { order }: ParsedQuestion): boolean {
+  const isSaid = (term: string, inAd: boolean): boolean =>
+    chunks.some(({ matches, isAd }) => matches.some((found, at) => isAd[at] === inAd && found.get(term) === 1))
+  const said = order.filter(term => isSaid(term, true) || isSaid(term, false))
+  return said.length > 0 && said.filter(term => !isSaid(term, false)).length * 2 >= said.length
 }
 
 /** The share of neighboring terms of the question that are neighbors here too. */
@@ -181,8 +178,13 @@ function termWeights(index: WindowIndex, question: ParsedQuestion): Map<string, 
 }
 
 /** The question's terms that a text contains, also in a longer or shorter form or as a synonym. */
-function matchesIn(question: ParsedQuestion, text: string, terms: ReadonlySet<string>): Map<string, number> {
-  const hasKind = answerKindScore(question.answerKind, text) === 1
+function matchesIn(
+  question: ParsedQuestion,
+  text: string,
+  terms: ReadonlySet<string>,
+  language: string,
+): Map<string, number> {
+  const hasKind = answerKindScore(question.answerKind, text, language) === 1
   const strength = (term: string): number => {
     if (terms.has(term) || (hasKind && question.kindTerms.has(term))) return 1
     if (includesTerm(terms, term)) return formStrength
@@ -206,9 +208,14 @@ function scoreSentence(
 ): Scored {
   const { sentences, matches } = chunk
   const sentence = sentences[at]!
+  const asksBefore = isQuestion(sentences[at - 1]?.text ?? '')
+  // "They want to close the line. Why?" asks about the sentence before.
+  const askedGap = asksBefore && matches[at - 1]!.size === 0 && sentences[at - 1]!.text.length < bareQuestion ? 2 : 1
   const strengthOf = (term: string): number =>
     Math.max(
-      ...before.map((share, gap) => share * (matches[at - gap]?.get(term) ?? 0)),
+      ...before.map(
+        (share, gap) => (asksBefore && gap > 0 && gap <= askedGap ? 1 : share) * (matches[at - gap]?.get(term) ?? 0),
+      ),
       ...after.map((share, gap) => share * (matches[at + gap]?.get(term) ?? 0)),
     )
   const hasNames = question.names.every(name => strengthOf(name) > 0)
@@ -218,56 +225,26 @@ function scoreSentence(
   let own = 0
   for (const [term, weight] of weights) {
     total += weight
-    own += weight * (matches[at]!.get(term) ?? 0)
+    own += weight * Math.max(matches[at]!.get(term) ?? 0, asksBefore ? (matches[at - askedGap]?.get(term) ?? 0) : 0)
     covered += weight * strengthOf(term)
   }
   const coverage =
     total === 0
       ? 0
-      : Math.min(1, (covered / total) * formFactor(question, sentence.text, own > 0)) * (hasNames ? 1 : otherNameShare)
+      : Math.min(1, (covered / total) * formFactor(question, chunk, at, own > 0)) * (hasNames ? 1 : otherNameShare)
   const phrase = 1 + phraseBonus * chunk.phrases[at]!
   const reading = 0.85 + 0.15 * Math.min(1, readability(cleanSentence(sentence.text, '')))
-  return { chunk, at, coverage, score: coverage * reading * (0.75 + 0.25 * (own / (total || 1))) * phrase }
+  const isAnswer =
+    asksBefore &&
+    question.answerKind === answerKindOf(sentences[at - 1]!.text) &&
+    (matches[at - askedGap]?.size ?? 0) > 0
+  const score = coverage * reading * (0.75 + 0.25 * (own / (total || 1))) * phrase * (isAnswer ? sameQuestionBonus : 1)
+  return { chunk, at, coverage, score }
 }
-
-const comparison = /\b(?:more|less|fewer|extra|(?:long|great|high|low|fast|slow|old|young|cheap|bigg|small)er)\b/iu
-const negation = /\b(?:not|never|no|nothing|none|without|avoid|nor|neither|cannot)\b|n['’]t\b/iu
-
-/** Kinds whose words few sentences contain by chance. */
-const tellingKinds = new Set<AnswerKind>(['reason', 'origin'])
-
-/** How well the form of a sentence suits the question: the kind of thing asked for, and that it states something. */
-function formFactor(question: Asked, text: string, hasTerm: boolean): number {
-  const hasKind = answerKindScore(question.answerKind, text) === 1
-  return (
-    kindFactor(question, text, hasKind) *
-    (/[?？]\s*$/u.test(text) ? questionShare : 1) *
-    (question.isNegated && !negation.test(text) ? otherPolarity : 1) *
-    (question.isComparison && !comparison.test(text) ? notCompared : 1) *
-    (question.isVague && !(hasKind && tellingKinds.has(question.answerKind)) ? vagueShare : 1) *
-    (hasTerm || hasKind ? 1 : bareShare)
-  )
-}
-
-function kindFactor({ answerKind, counted, order }: ParsedQuestion, text: string, hasKind: boolean): number {
-  if (answerKind === null) return 1
-  if (hasKind) {
-    if (counted === null || answerKind !== 'number') return 1
-    return countsNoun(text, counted) ? countedNumber : otherNumber
-  }
-  if (isRareKind(answerKind)) return withoutKind.rare
-  if (answerKind === 'reason') return withoutKind.reason
-  if (isCheckableKind(answerKind)) return withoutKind.checkable
-  return order.length < 2 ? withoutKind.thin : withoutKind.other
-}
-
-/** "That's why I left": the reason is what was said before. A pronoun, too, points back. */
-const pointsBack =
-  /^(?:\p{L}+: )?(?:so |and |but )?(?:(?:that's|that is|this is|which is) (?:why|how|what|where|when)|it|he|she|they|this|that|because|which)\b/iu
 
 /** The sentence, after the one before it if that says what it is about, and with the next one if there is room. */
 function quotedSpan(
-  { sentences, matches }: Chunk,
+  { sentences, matches, language }: Chunk,
   { answerKind, terms }: ParsedQuestion,
   at: number,
 ): [number, number] {
@@ -275,6 +252,12 @@ function quotedSpan(
     from >= 0 &&
     to < sentences.length &&
     sentences.slice(from, to + 1).reduce((sum, { text }) => sum + text.length + 1, 0) <= maxQuotedChars
+  if (
+    answerKind === 'person' &&
+    pointsBack.test(sentences[at]!.text) &&
+    answerKindScore('person', sentences[at - 1]?.text ?? '', language) === 1
+  )
+    return [at - 1, at]
   const isHalf = matches[at]!.size * 2 >= terms.size
   const bringsMore = !isHalf && [...(matches[at - 1]?.keys() ?? [])].some(term => !matches[at]!.has(term))
   const from = (bringsMore || pointsBack.test(sentences[at]!.text)) && fits(at - 1, at) ? at - 1 : at

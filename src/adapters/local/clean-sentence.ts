@@ -51,6 +51,34 @@ const openingPronoun = /^(?:it|they|he|she|him|them|that|this|these|those|which|
 const directAddress =
   /^(?:i think|i guess|i mean|i don't|i'm not|you know|let me|let's|do you|did you|are you|can you|what|why|how|is it|thank|hello|hi|hey|hmm|sorry|good morning|bye)\b/iu
 
+/** Words for what is seen, which mean nothing to a reader. */
+const pointing =
+  /\b(?:here|like so|this (?:line|cell|row|column|guy)|i'm looking at|you can see|as you (?:can )?see|if i (?:run|print|scroll)|let's (?:see|run|scroll))\b/iu
+const dangling =
+  /^(?:it|they|he|she|him|her|them|his|their|its|that|this(?! (?:video|lecture|talk|episode|series|workshop|review))|these|those|which|there|here|one|other|others|another|then|conversely|number|otherwise|instead|similarly|likewise|again|finally|also|both|such|because|for example|for instance|in (?:that|this|other|our) (?:case|words)|as (?:a|you|i|we)|so|same|the (?:other|same|second|third|last|next|reason)|er|sie|es|das|dies\p{L}*|dann|au[sß]\p{L}*dem|deshalb|dadurch|daher|il|elle|ils|elles|ça|cela|c'est|ces|cette|donc|alors|esto|eso|est[ao]s|ese|entonces|luego|también|quest[oaie]|quell[oaie]|quindi|allora|poi|isso|isto|esse|essa|então|depois)(?![\p{L}'])|^(?:it|that|there|here|he|she|they)['’]/iu
+const greeting =
+  /^(?:hello|hi|hey|good (?:morning|evening|afternoon)|welcome|hallo|guten|ja,? guten|bonjour|bonsoir|hola|buen[oa]s|ciao|buongiorno|olá|bom dia|thanks?|thank you|okay|ok)\b/iu
+
+/** What speakers say about their talk instead of their subject. */
+const stageTalk =
+  /\b(?:(?:we're|i'm|i am|we are) (?:not )?(?:going to|gonna)|i want(?:ed)? to|i'd like to|let me|let's|i'll|remember that|as i mentioned)\b/iu
+const slip = /\b(?:oops|oh my|whoops|sorry|excuse me|where was i|hold on|wait)\b/iu
+/** Numbers and variables that are read aloud. */
+const isFormula = (sentence: string): boolean => (sentence.match(/(?<=\s)[\p{L}]?\d[\d.]*/gu)?.length ?? 0) >= 5
+/** True when four words in a row are said twice: a restart, or a recognizer that repeats itself. */
+function repeatsItself(sentence: string): boolean {
+  const words = sentence.toLowerCase().split(' ')
+  const runs = words.slice(3).map((_, at) => words.slice(at, at + 4).join(' '))
+  return new Set(runs).size < runs.length
+}
+
+/** True for a sentence that greets or thanks, or talks about the channel. */
+export const isGreeting = (sentence: string): boolean => greeting.test(sentence) || channelTalk.test(sentence)
+
+/** True when a cleaned sentence can be understood without the one before it. */
+export const readsAlone = (sentence: string): boolean =>
+  !dangling.test(sentence) && !pointing.test(sentence) && !isGreeting(sentence) && !/\?$/.test(sentence)
+
 /** Text that begins like this lacks the start of its sentence. */
 const cutStart =
   /^(?:was|is|are|were|has|had|of|for|to|than|or|as|with|into|be|been|being|would|will|can|could|should|which|who|whose|where|when|while|until|not|just|from|by|about|on|at|wurde|von|zu|mit|qui|dont|de)\b(?!.*[,?])/iu
@@ -67,6 +95,10 @@ export function readability(sentence: string): number {
   if (channelTalk.test(sentence)) score *= 0.1
   if (openingPronoun.test(sentence)) score *= 0.7
   if (directAddress.test(sentence)) score *= 0.6
+  if (pointing.test(sentence)) score *= 0.5
+  if (stageTalk.test(sentence)) score *= 0.6
+  if (slip.test(sentence) || isFormula(sentence)) score *= 0.3
+  if (repeatsItself(sentence)) score *= 0.3
   if (cutStart.test(sentence)) score *= 0.5
   if (cutEnd.test(sentence)) score *= 0.5
   if (/\d/.test(sentence)) score *= 1.1

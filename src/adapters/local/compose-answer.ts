@@ -1,5 +1,7 @@
 import type { Window } from '#core/transcripts/transcript.ts'
+import { isRareKind } from './answer-kinds.ts'
 import { type ChosenAnswer, chooseAnswers } from './choose-answers.ts'
+import type { ParsedQuestion } from './parse-question.ts'
 import { cite, quoteFrom } from './quote.ts'
 import { questionFor, rankWindows } from './rank-windows.ts'
 import { textsFor } from './texts.ts'
@@ -8,6 +10,8 @@ import { createYielder, runInSteps } from './yielder.ts'
 
 /** When no passage covers this share of the question's terms, the video does not answer it (docs/local-engine.md). */
 export const answerCoverage = 0.48
+/** The same for an amount, a price or an age, which few passages have, if the video says all words of the question. */
+const amountCoverage = 0.4
 const maxPassages = 3
 /** Windows that are read sentence by sentence. */
 const maxWindowsRead = 12
@@ -20,14 +24,22 @@ export type FollowUp = {
   readonly near: number | null
 }
 
+type Options = { readonly limit: number; readonly followUp?: FollowUp | null }
+
 /** The best passages for a question, best first. */
-export function findPassages(
+export const findPassages = (
   windows: readonly Window[],
   index: WindowIndex,
   question: string,
-  { limit, followUp = null }: { readonly limit: number; readonly followUp?: FollowUp | null },
+  options: Options,
+): ChosenAnswer[] => passagesFor(windows, index, questionFor(index, question, options.followUp?.earlier), options)
+
+function passagesFor(
+  windows: readonly Window[],
+  index: WindowIndex,
+  parsed: ParsedQuestion,
+  { limit, followUp = null }: Options,
 ): ChosenAnswer[] {
-  const parsed = questionFor(index, question, followUp?.earlier)
   const places = rankWindows(index, windows, parsed, maxWindowsRead).map(({ window }) => windows.indexOf(window))
   return chooseAnswers(windows, index, parsed, places, { limit, near: followUp?.near ?? null })
 }
@@ -43,14 +55,16 @@ export async function composeAnswer(
   const words = textsFor(index.language.code)
   if (windows.length === 0) return words.notFound
   // One more than is shown, because a passage may have nothing to quote.
-  const passages = findPassages(windows, index, question, { limit: maxPassages + 1, followUp })
+  const parsed = questionFor(index, question, followUp?.earlier)
+  const least = isRareKind(parsed.answerKind) && parsed.isSaid ? amountCoverage : answerCoverage
+  const passages = passagesFor(windows, index, parsed, { limit: maxPassages + 1, followUp })
     .map(passage => ({ ...passage, parts: passage.parts.filter(part => quoteFrom(part.text) !== null) }))
     .filter(({ parts }) => parts.length > 0)
   const best = passages[0]
-  if (!best || best.coverage < answerCoverage) return words.notFound
+  if (!best || best.coverage < least) return words.notFound
   const others = passages
     .slice(1)
-    .filter(other => other.coverage >= answerCoverage && other.score >= best.score * 0.8)
+    .filter(other => other.coverage >= least && other.score >= best.score * 0.8)
     .slice(0, maxPassages - 1)
   const quoted = ({ parts }: ChosenAnswer): string => parts.map(cite).join(' ')
   const more =

@@ -1,4 +1,5 @@
 import type { Window } from '#core/transcripts/transcript.ts'
+import { advertisementsInSteps } from './advertisements.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import { type Language, transcriptLanguage } from './language.ts'
 import { cosineSimilarity, createVectors, lexRank, type Vector } from './lexrank.ts'
@@ -33,7 +34,12 @@ export async function createDigest(windows: readonly Window[], signal?: AbortSig
   }
   const vectors = await createVectors(terms, signal)
   const ranks = await lexRank(vectors, signal)
-  const worth = ranks.map((rank, index) => worthOf(rank, terms[index]!.length, cleaned[index]!))
+  const isAd = await runInSteps(advertisementsInSteps(sentences), yieldIfDue)
+  const worth = new Float64Array(ranks.length)
+  for (const [at, rank] of ranks.entries()) {
+    await yieldIfDue()
+    worth[at] = isAd[at] ? 0 : worthOf(rank, terms[at]!.length, cleaned[at]!)
+  }
   return { language, sentences, cleaned, terms, vectors, worth }
 }
 
@@ -68,7 +74,10 @@ export function chooseSentences(
     for (const group of groups) {
       if (isEnough(chosen)) return chosen.sort((a, b) => a - b)
       const best = bestCandidate(digest, group, [...excluded, ...chosen])
-      if (best === undefined) continue
+      if (best === undefined) {
+        group.length = 0
+        continue
+      }
       group.splice(group.indexOf(best), 1)
       chosen.push(best)
     }

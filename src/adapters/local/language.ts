@@ -68,7 +68,7 @@ const spokenFillers = `when why whom whose during while will did
   yeah yes yep okay ok um uh uhm hmm mm hm oh ah er erm well right just really actually basically literally going gonna
   wanna gotta kind sort kinda sorta lot thing things something anything everything stuff let lets know think mean see look
   say said says tell told want go goes went come doing does did done don doesn didn isn wasn aren weren won wouldn couldn
-  shouldn can could cannot ll ve re im ive id ill youre youve theyre weve thats theres its whats heres one ones two too so
+  shouldn can could cannot ll ve re im ive id youre youve theyre weve thats theres its whats heres one ones two too so
   then there here now not no nor if than your yours mine our ours us my me he she his hers him her was were been being is
   are am be i a an the that this these those into onto from maybe perhaps quite pretty bit again back even still also any
   some every each few more most many much such own same other another etc every put take get got getting make makes made

@@ -1,7 +1,10 @@
 import type { Turn } from '#src/ports.ts'
-import { type AnswerKind, answerKindOf } from './answer-kinds.ts'
+import { asksAboutOffer } from './advertisements.ts'
+import { isCheckableKind } from './answer-kinds.ts'
 import { type Language, languageOf } from './language.ts'
+import { mainVerb } from './main-verb.ts'
 import { numberInWords } from './numbers.ts'
+import { type AnswerKind, answerKindOf, countedNoun } from './question-kinds.ts'
 import { synonymsOf } from './synonyms.ts'
 import { splitWords, termsOf, wordsOf } from './words.ts'
 
@@ -10,6 +13,8 @@ export type ParsedQuestion = {
   readonly terms: ReadonlyMap<string, number>
   /** The terms in the question's order, for phrases. */
   readonly order: readonly string[]
+  /** True when the video says every term that weighs fully. */
+  readonly isSaid: boolean
   readonly answerKind: AnswerKind
   /** The synonyms of each term, as stems. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>
@@ -24,6 +29,8 @@ export type ParsedQuestion = {
   readonly names: readonly string[]
   /** What "How many?" counts; null when the question counts nothing. */
   readonly counted: string | null
+  /** True when it asks about a sponsor or a discount. */
+  readonly isAboutOffer: boolean
 }
 
 /**
@@ -36,7 +43,7 @@ const conversationWords = new Set(
   podcast host guest think thought thoughts opinion opinions view views feel felt believe suggest suggested suggestion
   propose proposed decide decided decision agree agreed conclusion concluded content point points idea ideas say
   meeting group team talk regarding concerning presenting presentation question answer happen happened title clip
-  watch says tell give given list main author narrator need needs needed
+  watch says tell give given list main author narrator need needs needed listeners viewers subscribers
   誰 だれ 何 なに いつ どこ なぜ どう どの どれ いくら いくつ 谁 什么 哪里 哪儿 哪个 为什么 怎么 多少 几 何时
   누가 누구 무엇 뭐 언제 어디 왜 어떻게 얼마 몇`.split(/\s+/),
 )
@@ -56,7 +63,7 @@ const talkWords = new Set(
 /** The weight of verbs that go with any topic and of words that the kind of answer implies, such as "cost". */
 const lightWeight = 0.4
 const lightVerbs = new Set(
-  'find use come happen need bring look like want becom work start begin turn show help live tri call stop chang'.split(
+  'find use come happen need bring look like want becom work start begin turn show help live tri call stop chang fewer stay today now nowaday current real actual heut jetzt wirklich aujourd hoy ahora oggi adesso hoje agora'.split(
     ' ',
   ),
 )
@@ -64,7 +71,10 @@ const lightVerbs = new Set(
 const earlierWeight = 0.6
 const kindWords = new Set(
   `cost costs price pay paid money expensive cheap spend spent take takes took last lasts lasted time longer temperature
-  angle degrees hot heavy weigh weighs tall high wide deep thick far old percentage year date`.split(/\s+/),
+  angle degrees hot heavy weigh weighs tall high wide deep thick far old percentage year date age discount speed loud share part proportion
+  groß gross lange lang alt teuer kostet kosten gekostet schwer hoch breit tief weit warm heiß kalt schnell zeit jahr laut
+  coûte coûté prix pèse dure durée temps âge année cuesta cuestan costó precio pesa mide dura duró tarda tiempo años año edad
+  costa costano prezzo tempo anni anno età custa custou preço anos ano idade demora`.split(/\s+/),
 )
 
 /**
@@ -85,14 +95,21 @@ export function parseQuestion(
   const order: string[] = []
   const synonyms = new Map<string, string[]>()
   const kindTerms = new Set<string>()
+  const verb = mainVerb(text)
+  const counted = countedNoun(question)
+  const owners = new Set(written.filter(word => /^\p{Lu}.*['’]s?$/u.test(word)).map(word => word.toLowerCase()))
+  // The owner in "How old is Marguerite's daughter?" is often the speaker, who says "my daughter".
+  const isOwner = (word: string): boolean => isCheckableKind(answerKind) && owners.has(word)
   const add = (word: string, most: number) => {
     for (const own of termsOf(word, language, 4)) {
       const others = language.code === 'en' ? synonymsOf(word).map(each => language.stem(each)) : []
-      const term = isSpoken(own) ? own : (others.find(isSpoken) ?? own)
+      const term = isSpoken(own) ? own : (others.find(isSpoken) ?? spokenHead(word, language, isSpoken) ?? own)
       synonyms.set(term, others)
       const isKindWord = answerKind !== null && kindWords.has(word)
       if (isKindWord) kindTerms.add(term)
-      const isLight = isKindWord || lightVerbs.has(language.stem(word))
+      const isUnsaidVerb = word === verb && !isSpoken(term)
+      const isLight =
+        isKindWord || isUnsaidVerb || isOwner(word) || (word !== counted && lightVerbs.has(language.stem(word)))
       const weight = most * (conversationWords.has(word) ? 0.15 : isLight ? lightWeight : 1)
       terms.set(term, Math.max(terms.get(term) ?? 0, weight))
       if (weight === 1) order.push(term)
@@ -107,13 +124,18 @@ export function parseQuestion(
   // "How often?" has no other words.
   if (terms.size === 0)
     for (const term of termsOf(words.filter(word => measureWords.has(word)).join(' '), language, 4)) terms.set(term, 1)
-  const names = namesIn(written, language, isSpoken)
+  const names = namesIn(
+    written.filter(word => !isOwner(word.toLowerCase())),
+    language,
+    isSpoken,
+  )
   const isNegated = /\b(?:not|never|no|nothing|without|avoid|n't)\b|n't\b/u.test(text)
   const isComparison = /\bhow much (?:\p{L}{3,}er|more|less)\b/u.test(text)
   const isAboutTalk = words.some(word => talkWords.has(word))
   return {
     terms,
     order,
+    isSaid: order.length > 0 && order.every(isSpoken),
     synonyms,
     kindTerms,
     isNegated,
@@ -121,8 +143,16 @@ export function parseQuestion(
     isAboutTalk,
     answerKind,
     names,
-    counted: /\bhow many (?:more )?(\p{L}+)/u.exec(text)?.[1] ?? null,
+    counted,
+    isAboutOffer: asksAboutOffer(question),
   }
+}
+
+/** The last part of a German or Dutch compound that is not said as a whole: "gesetz" for "Brechungsgesetz". */
+function spokenHead(word: string, language: Language, isSpoken: (term: string) => boolean): string | undefined {
+  if (language.code !== 'de' && language.code !== 'nl') return undefined
+  const starts = Array.from({ length: Math.max(0, Math.min(word.length, 40) - 7) }, (_, at) => at + 3)
+  return starts.map(at => language.stem(word.slice(at))).find(head => isSpoken(head))
 }
 
 const measureWords = new Set(['long', 'often', 'much', 'many'])

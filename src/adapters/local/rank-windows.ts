@@ -5,19 +5,16 @@ import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
 export type RankedWindow = { readonly window: Window; readonly score: number }
 
-/** Each weight improves retrieval on recorded meetings (docs/local-engine.md). */
+/** Chosen on half of the recorded meetings and measured on the other half (docs/local-engine.md). */
 const weights = {
-  saturation: 1.5,
+  saturation: 1.2,
   lengthBias: 0.5,
-  /** Bonus for a window that contains all different words of the question. */
-  coverage: 0.5,
-  phrase: 0.6,
   answerKind: 0.1,
   /** For a kind that few windows contain: a duration, a price, a frequency. */
   rareAnswerKind: 0.35,
-  /** Share of a window's score that its neighbors get, falling off over `neighborReach` windows. */
-  neighborShare: 0.4,
-  neighborReach: 2,
+  /** Share of a window's score that the next window gets; the one after it half of that, and so on. */
+  neighborShare: 0.3,
+  neighborReach: 4,
   /**
    * A window within `penaltyReach` of a better one keeps only the share `penalty`, so that the list shows different
    * moments.
@@ -42,9 +39,7 @@ export function rankWindows(
     for (const [id, share] of matchingIds(index, term))
       termWeights.set(id, Math.max(termWeights.get(id) ?? 0, weight * share * rarity(index, id)))
   if (termWeights.size === 0) return []
-  const own = scoreTerms(index, termWeights)
-  addMatchBonuses(index, own, termWeights, parsed.order)
-  const scores = smooth(own)
+  const scores = smooth(scoreTerms(index, termWeights))
   const top = scores.reduce((a, b) => Math.max(a, b), 0)
   const shortlist = [...scores.keys()]
     .filter(at => scores[at]! > 0)
@@ -56,7 +51,7 @@ export function rankWindows(
         scores[at]! +
         (isRareKind(parsed.answerKind) ? weights.rareAnswerKind : weights.answerKind) *
           top *
-          answerKindScore(parsed.answerKind, windows[at]!.text),
+          answerKindScore(parsed.answerKind, windows[at]!.text, index.language.code),
     }))
     .sort((a, b) => b.score - a.score || a.window.n - b.window.n)
   return diversify(shortlist, limit)
@@ -85,56 +80,15 @@ function scoreTerms(index: WindowIndex, termWeights: ReadonlyMap<number, number>
   return scores
 }
 
-/** Rewards adjacent words of the question that are adjacent here too, and windows with more of its different words. */
-function addMatchBonuses(
-  index: WindowIndex,
-  scores: Float64Array,
-  termWeights: ReadonlyMap<number, number>,
-  order: readonly string[],
-): void {
-  const pairs = new Map<number, Set<number>>()
-  for (let at = 1; at < order.length; at++) {
-    const [a, b] = [index.ids.get(order[at - 1]!), index.ids.get(order[at]!)]
-    if (a === undefined || b === undefined || a === b) continue
-    if (!pairs.has(a)) pairs.set(a, new Set())
-    pairs.get(a)!.add(b)
-  }
-  const totalWeight = [...termWeights.values()].reduce((a, b) => a + b, 0)
-  for (let doc = 0; doc < scores.length; doc++) {
-    if (scores[doc]! === 0) continue
-    const sequence = index.sequences[doc]!
-    const matchedIds = new Set<number>()
-    const bonus = new Map<number, number>()
-    for (let index = 0; index < sequence.length; index++) {
-      const id = sequence[index]!
-      const weight = termWeights.get(id)
-      if (weight === undefined) continue
-      matchedIds.add(id)
-      const partners = pairs.get(id)
-      if (!partners) continue
-      for (let gap = 1; gap <= 3 && index + gap < sequence.length; gap++) {
-        const other = sequence[index + gap]!
-        if (!partners.has(other)) continue
-        const key = id * 4_194_304 + other
-        bonus.set(key, Math.max(bonus.get(key) ?? 0, Math.min(weight, termWeights.get(other) ?? 0) / gap))
-      }
-    }
-    const coverage = [...matchedIds].reduce((sum, id) => sum + termWeights.get(id)!, 0) / totalWeight
-    const phrases = [...bonus.values()].reduce((a, b) => a + b, 0)
-    scores[doc] = scores[doc]! * (1 + weights.coverage * coverage * coverage) + weights.phrase * phrases
-  }
-}
-
 /** Gives neighbors a share of each score: an answer is often spoken just before or after the question's words. */
 function smooth(scores: Float64Array): Float64Array {
   const smoothed = Float64Array.from(scores)
-  const reach = Math.ceil(weights.neighborReach * 2)
-  for (let index = 0; index < scores.length; index++) {
-    if (scores[index] === 0) continue
-    for (let gap = 1; gap <= reach; gap++) {
-      const share = weights.neighborShare * Math.exp(-((gap / weights.neighborReach) ** 2)) * scores[index]!
-      if (index >= gap) smoothed[index - gap]! += share
-      if (index + gap < smoothed.length) smoothed[index + gap]! += share
+  for (const [at, score] of scores.entries()) {
+    if (score === 0) continue
+    for (let gap = 1; gap <= weights.neighborReach; gap++) {
+      const share = (weights.neighborShare * score) / gap
+      if (at >= gap) smoothed[at - gap]! += share
+      if (at + gap < smoothed.length) smoothed[at + gap]! += share
     }
   }
   return smoothed

@@ -1,8 +1,10 @@
 import { hasTimes } from '#core/quotes/quote-index.ts'
 import type { Chapter, Window } from '#core/transcripts/transcript.ts'
 import { chooseRun } from './choose-run.ts'
-import { cleanName } from './clean-sentence.ts'
+import { cleanName, readsAlone } from './clean-sentence.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
+import { numbersIn } from './numbers.ts'
+import { chooseOpening } from './opening.ts'
 import { cite, mainPart, quoteFrom, windowMark } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
@@ -11,12 +13,23 @@ import { createYielder } from './yielder.ts'
 /** The bonus of a sentence that contains all words of the title, because viewers came for that topic. */
 const titleBonus = 2
 
+/** A number of a title is said in other connections too. */
+const isNumber = (word: string): boolean => /^\d/.test(word) || numbersIn(word).length > 0
+
+/** The share of the title's words that a sentence has. */
+function titleShareIn(title: string, digest: Digest): (at: number) => number {
+  const words = title
+    .split(/\s+/)
+    .filter(word => !isNumber(word))
+    .join(' ')
+  const titleTerms = new Set(termsOf(words, digest.language, 60))
+  return at =>
+    titleTerms.size === 0 ? 0 : new Set(digest.terms[at]!.filter(term => titleTerms.has(term))).size / titleTerms.size
+}
+
 /** The digest with a bonus for sentences that share words with the title. */
 export function favorTitle(title: string, digest: Digest): Digest {
-  const titleTerms = new Set(termsOf(title, digest.language, 60))
-  if (titleTerms.size === 0) return digest
-  const share = (at: number): number =>
-    new Set(digest.terms[at]!.filter(term => titleTerms.has(term))).size / titleTerms.size
+  const share = titleShareIn(title, digest)
   return { ...digest, worth: digest.worth.map((worth, index) => worth * (1 + titleBonus * share(index))) }
 }
 
@@ -49,7 +62,7 @@ const pointsOf = (minutes: number): number =>
   ])
 
 /** From this length in minutes on, single sentences of a section are too far apart to read as a paragraph. */
-const connectedFrom = 90
+const connectedFrom = 20
 
 const markedSentence = (digest: Digest, at: number): string =>
   `${digest.cleaned[at]} ${windowMark(digest.sentences[at]!)}`
@@ -99,7 +112,7 @@ export async function composeSummary(
   if (digest.sentences.length === 0) return textsFor(digest.language.code).nothingSaid
   const minutes = minutesOf(windows)
   const sections = sectionsIn(digest, windows, chapters)
-  const intro = chooseSentences(digest, 3, chosen => chosen.length >= (sections.length === 0 ? 4 : 3))
+  const intro = chooseOpening(digest, titleShareIn(title, digest), sections.length === 0 ? 4 : 3)
   const parts = [intro.map(at => markedSentence(digest, at)).join(' ')]
   const sentencesPerSection = minutes < 120 ? 2 : minutes < 240 ? 3 : 4
   const yieldIfDue = createYielder(signal)
@@ -108,7 +121,7 @@ export async function composeSummary(
     const chosen =
       minutes < connectedFrom
         ? chooseSentences(
-            narrowDigest(digest, at => at >= from && at < to),
+            narrowDigest(digest, at => at >= from && at < to && readsAlone(digest.cleaned[at]!)),
             1,
             picked => picked.length >= sentencesPerSection,
             intro,

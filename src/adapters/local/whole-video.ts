@@ -54,9 +54,9 @@ export async function composeWholeVideoAnswer(
 }
 
 /** Which sentences can answer. */
-function canAnswer({ sentences }: Digest, topic: WholeVideoTopic): (at: number) => boolean {
+function canAnswer({ sentences, language }: Digest, topic: WholeVideoTopic): (at: number) => boolean {
   if (topic === 'gist') return () => true
-  if (topic === 'numbers') return at => answerKindScore('number', sentences[at]!.text) === 1
+  if (topic === 'numbers') return at => answerKindScore('number', sentences[at]!.text, language.code) === 1
   const from = Math.min(sentences.length - 3, Math.floor(sentences.length * (1 - endingShare)))
   return at => at >= from
 }

@@ -6,6 +6,7 @@ import type { Window } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
+import { developmentQuestions, heldOutQuestions } from './held-out-questions.ts'
 import { type AskedQuestion, openQuestions, unseenQuestions } from './questions.ts'
 
 const samples: Record<string, string> = {
@@ -45,7 +46,8 @@ function outcomeOf([, , expected]: AskedQuestion, answer: string): Outcome {
   return expected?.test(answer) ? 'right' : 'wrong'
 }
 
-async function count(name: string, questions: readonly AskedQuestion[]) {
+/** Counts the outcomes. `isQuiet`: without the answers, so that no rule follows from them. */
+async function count(name: string, questions: readonly AskedQuestion[], { isQuiet = false } = {}) {
   const counts = { right: 0, refused: 0, wrong: 0 }
   let leads = 0
   const lines: string[] = []
@@ -59,7 +61,7 @@ async function count(name: string, questions: readonly AskedQuestion[]) {
   }
   const { right, refused, wrong } = counts
   console.log(
-    `${name}: ${right} right of ${questions.length} (${leads} in the first quote), ${refused} refused, ${wrong} wrong\n${lines.join('\n')}`,
+    `${name}: ${right} right of ${questions.length} (${leads} in the first quote), ${refused} refused, ${wrong} wrong\n${isQuiet ? '' : lines.join('\n')}`,
   )
   return counts
 }
@@ -76,4 +78,18 @@ test('at least 14 of 20 unseen questions are answered right, and at most 3 wrong
   expect(unseenQuestions).toHaveLength(20)
   expect(right).toBeGreaterThanOrEqual(14)
   expect(wrong).toBeLessThanOrEqual(3)
+})
+
+test('at least 25 of 30 questions on further talks are answered right, and at most 2 wrong', async () => {
+  const { right, wrong } = await count('Development questions', developmentQuestions)
+  expect(developmentQuestions).toHaveLength(30)
+  expect(right).toBeGreaterThanOrEqual(25)
+  expect(wrong).toBeLessThanOrEqual(2)
+})
+
+test('at least 20 of 30 questions on talks that led to no rule are answered right, and at most 5 wrong', async () => {
+  const { right, wrong } = await count('Held-out questions', heldOutQuestions, { isQuiet: true })
+  expect(heldOutQuestions).toHaveLength(30)
+  expect(right).toBeGreaterThanOrEqual(20)
+  expect(wrong).toBeLessThanOrEqual(5)
 })

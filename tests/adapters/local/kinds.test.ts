@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { advertisementsIn, asksAboutOffer } from '#adapters/local/advertisements.ts'
+import { answerKindScore, countingOf } from '#adapters/local/answer-kinds.ts'
+import { mainVerb } from '#adapters/local/main-verb.ts'
+import { answerKindOf, countedNoun } from '#adapters/local/question-kinds.ts'
+
+test.each([
+  ['How old is the bridge?', 'age'],
+  ['Wie alt ist der Turm?', 'age'],
+  ['Quel âge a sa fille ?', 'age'],
+  ['¿Cuántos años tiene Pablo?', 'age'],
+  ['Quanti anni ha la nonna?', 'age'],
+  ['Quantos anos tem o barco?', 'age'],
+  ['How long did it take?', 'duration'],
+  ['Wie lange dauert die Fahrt?', 'duration'],
+  ['Combien de temps dure la visite ?', 'duration'],
+  ['¿Cuánto tarda el tren?', 'duration'],
+  ['Quanto dura il viaggio?', 'duration'],
+  ['Quanto tempo demora a viagem?', 'duration'],
+  ['How long is the bridge?', 'extent'],
+  ['How much is a ticket?', 'price'],
+  ['Was kostet die Karte?', 'price'],
+  ['Combien coûte le billet ?', 'price'],
+  ['¿Cuánto cuesta la entrada?', 'price'],
+  ['Quanto costa il biglietto?', 'price'],
+  ['Quanto custou o bilhete?', 'price'],
+  ['How much of the water was lost?', 'percent'],
+  ['How heavy is the stone?', 'weight'],
+  ['Wie schwer ist der Stein?', 'weight'],
+  ['Wie hoch ist der Berg?', 'length'],
+  ['How fast is the boat?', 'speed'],
+  ['When was it built?', 'time'],
+  ['Wann wurde sie gebaut?', 'time'],
+  ['Quand est-ce arrivé ?', 'time'],
+  ['¿En qué año se construyó?', 'time'],
+  ['Quando è nata?', 'time'],
+  ['Wie viele Häuser gibt es?', 'number'],
+  ['Wer hat das Haus gebaut?', 'person'],
+  ['¿Cómo se llama el perro?', 'person'],
+  ['Which city does she live in?', 'town'],
+  ['¿De dónde viene la sal?', 'origin'],
+  ['Où habite-t-elle ?', 'place'],
+  ['Pourquoi est-il parti ?', 'reason'],
+  ['Can I freeze it?', 'polar'],
+  ['Ist das Brot gut?', 'polar'],
+  ['What did she say when it rained?', null],
+] as const)('%s asks for %s', (question, kind) => expect(answerKindOf(question)).toBe(kind))
+
+describe('an answer of the kind asked for', () => {
+  test.each([
+    ['age', 'en', 'she was almost three at the time'],
+    ['age', 'en', 'he is twenty four and strict'],
+    ['age', 'de', 'Er ist zweiundvierzig und wohnt in Bern.'],
+    ['age', 'fr', 'Elle a presque dix mois.'],
+    ['age', 'es', 'Mi sobrina tiene veintidós años.'],
+    ['duration', 'en', 'it took half an hour'],
+    ['duration', 'en', 'two and a half hours'],
+    ['duration', 'de', 'Das Abkühlen hat zehn Monate gedauert.'],
+    ['duration', 'fr', 'environ trois quarts d’heure, donc 45 minutes'],
+    ['duration', 'it', 'ci vogliono trentacinque minuti'],
+    ['duration', 'pt', 'levou quase duas semanas'],
+    ['price', 'en', 'one dollar'],
+    ['price', 'en', 'it costs forty if you walk'],
+    ['price', 'de', 'das waren vierhundert Euro'],
+    ['price', 'es', 'un bote se vende a siete euros'],
+    ['temperature', 'de', 'bei tausendvierhundert Grad'],
+    ['weight', 'it', 'pesa otto chili'],
+    ['length', 'fr', 'six kilomètres et demi'],
+    ['percent', 'en', 'half of it'],
+    ['number', 'de', 'Bei Wasser sind das 1,33.'],
+    ['time', 'de', 'Die Klausur ist am vierzehnten Februar.'],
+    ['time', 'es', 'fue en agosto'],
+    ['time', 'en', 'we closed it in 2011'],
+    ['person', 'en', 'the teacher was Hedda Lind'],
+    ['town', 'en', 'she lives in Ghent'],
+  ] as const)('%s, %s: %s', (kind, language, text) => expect(answerKindScore(kind, text, language)).toBe(1))
+
+  test.each([
+    ['age', 'en', 'the shop closes at four, and one restaurant is open'],
+    ['age', 'en', 'it lost ninety percent'],
+    ['duration', 'en', 'twelve jars of honey'],
+    ['price', 'en', 'the price brought six percent'],
+    ['price', 'de', 'er wiegt acht Kilo'],
+    ['weight', 'en', 'fourteen euros'],
+    ['number', 'en', 'the only one that I like'],
+    ['number', 'de', 'mein kleiner Stein'],
+    ['time', 'en', 'she likes the old boat'],
+    ['town', 'en', 'he uses a flat needle'],
+  ] as const)('is not: %s, %s: %s', (kind, language, text) => expect(answerKindScore(kind, text, language)).toBe(0))
+})
+
+test.each([
+  ['twelve old bridges', 'counted'],
+  ['we saw twelve of them', 'bare'],
+  ['twelve euros for the ticket', 'other'],
+])('bridges in %s: %s', (text, counting) => expect(countingOf(text, 'bridges')).toBe(counting))
+
+test.each([
+  ['How many stops does it make?', 'stops'],
+  ['Wie viele Häuser gibt es?', 'hauser'],
+  ['¿Cuántas personas trabajan aquí?', 'personas'],
+  ['How long is it?', null],
+])('%s counts %s', (question, noun) => expect(countedNoun(question)).toBe(noun))
+
+test.each([
+  ['how long does the lamb stay in the oven', 'stay'],
+  ['does he recommend a boat', 'recommend'],
+  ['what colour is the boat', ''],
+])('the verb of %s is %s', (question, verb) => expect(mainVerb(question)).toBe(verb))
+
+describe('advertisements', () => {
+  const marked = (text: string) =>
+    advertisementsIn(text.split('|').map(sentence => ({ text: sentence })))
+      .map(isAd => (isAd ? 'x' : '-'))
+      .join('')
+  test.each([
+    [
+      'The bees are on the roof.|This video is brought to you by Calm.|I sleep on it.|It is soft.|Use my code BEE now.|Back to bees.',
+      '-xxxx-',
+    ],
+    ['Hit the subscribe button.|Then cut the onions.', 'x-'],
+    ['Dieses Video wird gesponsert von Kalmo.|Mit dem Code BIENE sparst du.|Die Bienen schlafen.', 'xx-'],
+    ['Abonnez-vous à la chaîne.|Le pain est prêt.', 'x-'],
+    ['Este vídeo está patrocinado por Olmo.|Es bueno.|Con el código SAL hay un regalo.|La sal es blanca.', 'xxx-'],
+    ['He paid ten percent of it.|I like the code that she wrote.|The museum is free.', '---'],
+  ])('%s: %s', (text, expected) => expect(marked(text)).toBe(expected))
+
+  test.each([
+    ['Who is the sponsor?', true],
+    ['Wie lautet der Rabattcode?', true],
+    ['How old is her child?', false],
+  ])('%s asks about the offer: %s', (question, expected) => expect(asksAboutOffer(question)).toBe(expected))
+})
