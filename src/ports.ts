@@ -159,6 +159,11 @@ export type LlmCall = {
   readonly lastMessage: string
   /** Shown just before the last message; only for models with `pictureTokens`. */
   readonly picture?: Picture
+  /**
+   * The JSON schema of the answer, for a call whose prompt no other call shares: a schema changes the cached prefix. A vendor
+   * may not know it, so the answer is still checked.
+   */
+  readonly answerSchema?: Readonly<Record<string, unknown>>
   /** Enforced; includes reasoning. */
   readonly maxOutputTokens: number
   /** Hash of video and transcript version, which routes the call to a vendor's cache. */

@@ -91,7 +91,7 @@ export const variables = {
   ANALYSIS_MODEL: variable(
     null,
     text,
-    'Model of verdicts, summaries and key points; when unset, the strongest one configured whose verdict on 20 minutes costs at most 2.5 cents.',
+    'Model of verdicts, summaries and key points; when unset, the strongest one configured whose verdict on 20 minutes costs at most 8 cents and fits the plans.',
   ),
   MODEL_CATALOG_FILE: variable(null, text, 'JSON file that overrides or adds entries of the model catalog.'),
   STRIPE_SECRET_KEY: variable(

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createOpenAiLlm } from '#adapters/llm/openai.ts'
 import { createTokens } from '#adapters/tokens.ts'
+import { effortOf } from '#core/models/effort.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
+import type { Effort } from '#core/models/models.ts'
+import { pictureSchema } from '#core/prompts/picture-reading.ts'
 import type { Picture, PictureType } from '#core/videos/picture.ts'
 import type { LlmCall } from '#src/ports.ts'
 import { collect, llmCall, openFake, recordingLog, servedModel, vendors } from '#tests/setup/llm-vendors.ts'
@@ -59,6 +62,21 @@ const lastTurns = {
   }),
 }
 
+const { additionalProperties: _, ...openSchema } = pictureSchema
+const schemaOf = (effort: Effort) => ({
+  openai: {
+    reasoning_effort: effort,
+    response_format: { type: 'json_schema', json_schema: { strict: true, schema: pictureSchema } },
+  },
+  anthropic: { output_config: { effort, format: { type: 'json_schema', schema: pictureSchema } } },
+  google: { generationConfig: { responseMimeType: 'application/json', responseSchema: openSchema } },
+})
+const refusedFields = {
+  openai: { key: '"response_format"', name: 'response_format' },
+  anthropic: { key: '"format"', name: 'output_config.format' },
+  google: { key: '"responseSchema"', name: 'generation_config.response_schema' },
+}
+
 describe.each(vendors)('$name', vendor => {
   test('sends a picture just before the last message, in the format of the vendor', async () => {
     for (const picture of pictures) {
@@ -74,6 +92,29 @@ describe.each(vendors)('$name', vendor => {
       expect(call?.blocks.at(-2)?.text).toContain(`${picture.bytes.length} bytes`)
       expect(call?.lastMessage).toBe('What does the picture show?')
     }
+  })
+
+  test('asks for the schema of the answer in the format of the vendor, beside the effort', async () => {
+    await using fake = await openFake(vendor, () => '{"shows":"A cat."}')
+    const call = llmCall(vendor.model, { picture: pictures[0]!, answerSchema: pictureSchema })
+    const effort = effortOf(call.model, 'question')
+    expect((await collect(fake.llm.stream(call, neverAborted))).error).toBeNull()
+    expect(fake.vendor.calls[0]?.body).toMatchObject(schemaOf(effort)[vendor.name])
+  })
+
+  test('reads the answer of a server that does not know schemas', async () => {
+    const field = refusedFields[vendor.name]
+    await using fake = await openFake(vendor, ({ raw }) =>
+      raw.includes(field.key)
+        ? { raw: JSON.stringify({ error: { message: `${field.name}: not supported` } }), status: 400 }
+        : '{"shows":"A cat."}',
+    )
+    const call = llmCall(vendor.model, { picture: pictures[0]!, answerSchema: pictureSchema })
+    expect(await collect(fake.llm.stream(call, neverAborted))).toMatchObject({
+      text: '{"shows":"A cat."}',
+      error: null,
+    })
+    expect(fake.vendor.calls).toHaveLength(2)
   })
 
   test('sends nothing about pictures without one', async () => {

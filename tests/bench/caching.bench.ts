@@ -74,6 +74,7 @@ export async function measureFollowUps(model: string, document: string): Promise
       language: null,
       transcriptLanguage: 'en',
       minutes: 0,
+      nonce: '',
     })
     const messages = { instruction, history: [...history], lastMessage }
     const parts = { system: systemPrompt, document, ...messages, maxOutputTokens: 4000 }

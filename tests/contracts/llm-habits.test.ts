@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
+import { systemPrompt } from '#core/prompts/prompts.ts'
+import type { LlmCall } from '#src/ports.ts'
+import { countOnce } from '#tests/fakes/vendors/prefix-cache.ts'
 import {
   type Collected,
   collect,
@@ -98,7 +101,7 @@ describe('the caches of the vendors', () => {
     expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
   })
 
-  test('Anthropic gets marks at the transcript and the newest turn, so that earlier turns are cached too', async () => {
+  test('Anthropic gets marks at the rules, the transcript and the newest turn, so that earlier turns are cached too', async () => {
     await using fake = await openFake(anthropic, () => 'For hours.')
     const first = llmCall(anthropic.model, { document, lastMessage: 'How long does it rest? '.repeat(200) })
     await collect(fake.llm.stream(first, neverAborted))
@@ -111,10 +114,49 @@ describe('the caches of the vendors', () => {
     )
 
     const marks = fake.vendor.calls[1]!.blocks.map(block => block.marked)
-    expect(marks).toEqual([false, true, false, false, true])
+    expect(marks).toEqual([true, true, false, false, true])
     const { input, cachedInput, cacheWrite } = usageOf(second)
     expect(cachedInput).toBe(usageOf(await collect(fake.llm.stream(first, neverAborted))).input)
     expect(input - cachedInput - cacheWrite).toBe(0)
+  })
+})
+
+describe('what a call marks for the cache', () => {
+  const document = 'The dough rests. '.repeat(2_000)
+  const verdictOf = (title: string): Partial<LlmCall> => ({
+    system: systemPrompt,
+    document: `${title}. ${document}`,
+    lastMessage: `Judge ${title}.`,
+    cacheKey: title,
+    task: { ...llmCall(anthropic.model).task, kind: 'clickbait' },
+  })
+  const marksOf = async (vendor: VendorCase, model: string, overrides: Partial<LlmCall>) => {
+    await using fake = await openFake(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(model, overrides), neverAborted))
+    return fake.vendor.calls[0]!.raw.match(/"cache_control"|"prompt_cache_breakpoint"/g)?.length ?? 0
+  }
+
+  test.each([
+    ['a verdict: rules and transcript', 'clickbait', 2, 1],
+    ['notes: the rules, because each part of a transcript is read once', 'notes', 1, 0],
+    ['a question: also its turn, which the next one repeats', 'question', 3, 2],
+  ] as const)('%s', async (_, kind, ofAnthropic, ofOpenAi) => {
+    const { task, ...overrides } = verdictOf('Bread')
+    const call = { ...overrides, task: { ...task!, kind } }
+    expect(await marksOf(anthropic, anthropic.model, call)).toBe(ofAnthropic)
+    expect(await marksOf(openai, 'gpt-6-sol', call)).toBe(ofOpenAi)
+  })
+
+  // OpenAI chooses its cache by a key per video; Google's larger models cache nothing so short.
+  test.each([
+    [anthropic, anthropic.model],
+    [google, 'gemini-3.5-flash-lite'],
+  ])('$name: the verdict of a second video reads the rules from the cache', async (vendor, model) => {
+    await using fake = await openFake(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(model, verdictOf('Bread')), neverAborted))
+    const second = await collect(fake.llm.stream(llmCall(model, verdictOf('Cake')), neverAborted))
+    const { cachedInput } = second.parts.find(part => part.type === 'usage')!.usage
+    expect(cachedInput).toBeGreaterThan(0.9 * countOnce(systemPrompt))
   })
 })
 

@@ -8,13 +8,16 @@ import { type OptionalField, type RefusedFields, sendTolerantly } from './option
 import type { JsonObject } from './read-answer.ts'
 import { addReport } from './reported-usage.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
-import { base64Of, type VendorBlock, vendorTurns } from './vendor-turns.ts'
+import { base64Of, repeatedParts, type VendorBlock, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** Temperature is for the older models; the SDK's types no longer have it. */
 type Request = Anthropic.MessageCreateParamsStreaming & { temperature?: number }
 
-/** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
+/**
+ * Anthropic's messages API, with up to three breakpoints of the five-minute cache: after the rules, for all videos; after
+ * the transcript, for all answers about it; and after the newest question, for the conversation's next one.
+ */
 export function createAnthropicLlm(options: VendorOptions): Llm {
   const refused: RefusedFields<Request> = new Map()
   let client: Promise<Anthropic> | undefined
@@ -50,6 +53,13 @@ async function createClient(options: VendorOptions): Promise<Anthropic> {
 const optionalFields: readonly OptionalField<Request>[] = [
   { names: ['temperature'], without: ({ temperature, ...rest }) => (temperature === undefined ? null : rest) },
   {
+    names: ['output_config.format', 'json_schema'],
+    without({ output_config: { format, ...config } = {}, ...rest }) {
+      if (!format) return null
+      return Object.keys(config).length === 0 ? rest : { ...rest, output_config: config }
+    },
+  },
+  {
     names: ['output_config', 'effort'],
     without: ({ output_config, ...rest }) => (output_config === undefined ? null : rest),
   },
@@ -57,13 +67,15 @@ const optionalFields: readonly OptionalField<Request>[] = [
 ]
 
 function withoutCacheMarks(body: Request): Request | null {
-  if (!JSON.stringify(body.messages).includes('"cache_control"')) return null
+  if (!JSON.stringify([body.system, body.messages]).includes('"cache_control"')) return null
+  const { system } = body
   const messages = body.messages.map(message => {
     if (typeof message.content === 'string') return message
     const content = message.content.map(block => ({ ...block, cache_control: undefined }))
     return { ...message, content } as Anthropic.MessageParam
   })
-  return { ...body, messages }
+  if (!Array.isArray(system)) return { ...body, messages }
+  return { ...body, system: system.map(({ cache_control: _, ...block }) => block), messages }
 }
 
 /** @returns true for the last event */
@@ -158,28 +170,36 @@ const Event = z.union([
 function requestOf(call: LlmCall): Request {
   const { capabilities } = call.model
   const turns = vendorTurns(call)
-  const isTranscript = (turn: number, block: number) => turn === 0 && block === 0 && call.document !== ''
-  // No later call repeats what is asked about a picture.
+  const repeated = repeatedParts(call)
+  const isTranscript = (turn: number, block: number) => repeated.document && turn === 0 && block === 0
   const isNewest = (turn: number, block: number) =>
-    !call.picture && turn === turns.length - 1 && block === (turns[turn]?.blocks.length ?? 0) - 1
+    repeated.lastMessage && turn === turns.length - 1 && block === (turns[turn]?.blocks.length ?? 0) - 1
   return {
     model: call.model.id,
     stream: true,
     max_tokens: call.maxOutputTokens,
     ...(capabilities.temperature ? { temperature: 0.2 } : {}),
-    ...(capabilities.reasoning === 'effort' ? { output_config: { effort: effortOf(call.model, call.task.kind) } } : {}),
-    system: [{ type: 'text', text: call.system }],
+    ...outputConfigOf(call),
+    system: [{ type: 'text', text: call.system, ...(repeated.system ? { cache_control: ephemeral } : {}) }],
     messages: turns.map((turn, turnAt) => ({
       role: turn.role,
       content: turn.blocks.map((block, blockAt) => ({
         ...partOf(block),
-        ...(isTranscript(turnAt, blockAt) || isNewest(turnAt, blockAt)
-          ? { cache_control: { type: 'ephemeral' as const } }
-          : {}),
+        ...(isTranscript(turnAt, blockAt) || isNewest(turnAt, blockAt) ? { cache_control: ephemeral } : {}),
       })),
     })),
   }
 }
+
+function outputConfigOf({ model, task, answerSchema }: LlmCall): Pick<Request, 'output_config'> {
+  const config: Request['output_config'] = {
+    ...(model.capabilities.reasoning === 'effort' ? { effort: effortOf(model, task.kind) } : {}),
+    ...(answerSchema ? { format: { type: 'json_schema', schema: { ...answerSchema } } } : {}),
+  }
+  return Object.keys(config).length === 0 ? {} : { output_config: config }
+}
+
+const ephemeral = { type: 'ephemeral' } as const
 
 const partOf = (block: VendorBlock): Anthropic.TextBlockParam | Anthropic.ImageBlockParam =>
   typeof block === 'string'

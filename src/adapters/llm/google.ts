@@ -76,6 +76,12 @@ const optionalFields: readonly OptionalField<Request>[] = [
     },
   },
   {
+    names: ['responseSchema', 'responseMimeType', 'JSON mode'],
+    without({ generationConfig: { responseSchema, responseMimeType, ...generationConfig }, ...rest }) {
+      return responseSchema === undefined ? null : { ...rest, generationConfig }
+    },
+  },
+  {
     names: ['systemInstruction'],
     says: /(developer|system) instruction/i,
     without({ systemInstruction, contents: [first, ...later], ...rest }) {
@@ -153,5 +159,12 @@ function configOf(call: LlmCall): GenerationConfig {
     ...(temperature ? { temperature: 0.2 } : {}),
     // Newer than the SDK's types; it passes fields that it does not know.
     ...(thinking ? { thinkingConfig: thinking } : {}),
+    ...(call.answerSchema
+      ? { responseMimeType: 'application/json', responseSchema: openSchema(call.answerSchema) }
+      : {}),
   } as GenerationConfig
 }
+
+/** Gemini's subset of JSON Schema has no `additionalProperties`. */
+const openSchema = ({ additionalProperties: _, ...schema }: Readonly<Record<string, unknown>>) =>
+  schema as unknown as NonNullable<GenerationConfig['responseSchema']>

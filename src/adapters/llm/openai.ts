@@ -5,7 +5,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { createChunkReader } from './openai-chunk.ts'
 import { type OptionalField, type RefusedFields, sendTolerantly } from './optional-fields.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
-import { base64Of, type VendorBlock, type VendorTurn, vendorTurns } from './vendor-turns.ts'
+import { base64Of, repeatedParts, type VendorBlock, type VendorTurn, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 type Request = OpenAI.ChatCompletionCreateParamsStreaming
@@ -65,6 +65,10 @@ const optionalFields: readonly OptionalField<Request>[] = [
   {
     names: ['temperature'],
     without: ({ temperature, ...rest }) => (temperature === undefined ? null : rest),
+  },
+  {
+    names: ['response_format', 'json_schema'],
+    without: ({ response_format: format, ...rest }) => (format === undefined ? null : rest),
   },
   { names: ['prompt_cache_breakpoint'], without: body => changeParts(body, withoutBreakpoint) },
   { names: ['detail'], says: /image_url/i, without: body => changeParts(body, withoutDetail) },
@@ -159,21 +163,29 @@ function requestOf(call: LlmCall): Request {
     prompt_cache_key: call.cacheKey.slice(0, 64),
     ...(capabilities.temperature ? { temperature: 0.2 } : {}),
     ...(capabilities.reasoning === 'effort' ? { reasoning_effort: effortOf(call.model, call.task.kind) } : {}),
+    ...(call.answerSchema
+      ? {
+          response_format: {
+            type: 'json_schema' as const,
+            json_schema: { name: 'answer', strict: true, schema: { ...call.answerSchema } },
+          },
+        }
+      : {}),
     messages: [{ role: 'system', content: call.system }, ...turns],
   }
 }
 
 /**
  * After the transcript, for all calls about the video; after the newest question, for the conversation's next call; and
- * after the question before it, where the previous call set its own. A request can write four. None for a picture, because
- * no later call repeats what is asked about it.
+ * after the question before it, where the previous call set its own. A request can write four. None after the rules: the
+ * cache is chosen by a key per video.
  */
-function breakpointsOf(turns: readonly VendorTurn[], { document, picture }: LlmCall) {
-  if (picture) return () => false
+function breakpointsOf(turns: readonly VendorTurn[], call: LlmCall) {
+  const { document, lastMessage } = repeatedParts(call)
   const asked = turns.flatMap(({ role }, index) => (role === 'user' ? [index] : [])).slice(-2)
   return (index: number, block: number): boolean =>
-    (index === 0 && block === 0 && document !== '') ||
-    (asked.includes(index) && block === turns[index]!.blocks.length - 1)
+    (document && index === 0 && block === 0) ||
+    (lastMessage && asked.includes(index) && block === turns[index]!.blocks.length - 1)
 }
 
 /** `high` reads small print; without it GPT-5.5 and later would take `original`, and older models might take `low`. */

@@ -38,5 +38,18 @@ export function vendorTurns(
   return turns
 }
 
+/**
+ * Which parts of a call a later one may repeat, and are worth a breakpoint that costs more to write. The rules are those of all
+ * videos, notes read each part of a transcript once, and only a question's turn stands in later histories.
+ */
+export function repeatedParts({ document, picture, task }: Pick<LlmCall, 'document' | 'picture' | 'task'>) {
+  if (picture !== undefined) return { system: false, document: false, lastMessage: false }
+  return {
+    system: true,
+    document: document !== '' && task.kind !== 'notes',
+    lastMessage: task.kind === 'question',
+  }
+}
+
 /** A picture's bytes as the vendors' JSON contains them. */
 export const base64Of = ({ bytes }: Picture): string => Buffer.from(bytes).toString('base64')

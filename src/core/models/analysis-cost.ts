@@ -3,7 +3,7 @@ import { effortOf } from './effort.ts'
 import { costOf, type ServedModel } from './models.ts'
 
 /** A median video: 20 minutes of speech at 165 words a minute in windows of 30 seconds; o200k tokens. */
-export const typicalVideo = { minutes: 20, system: 310, document: 4_600 } as const
+export const typicalVideo = { minutes: 20, system: 2_110, document: 4_600 } as const
 
 /**
  * The typical last message and output of each task in tokens, low-effort reasoning included. A question's message
@@ -11,7 +11,7 @@ export const typicalVideo = { minutes: 20, system: 310, document: 4_600 } as con
  * messages with the prompts.
  */
 export const typicalTasks = {
-  clickbait: { lastMessage: 1_450, output: 1_400 },
+  clickbait: { lastMessage: 330, output: 1_400 },
   summary: { lastMessage: 90, output: 1_200 },
   keypoints: { lastMessage: 80, output: 1_100 },
   question: { lastMessage: 136, output: 450 },
@@ -25,7 +25,7 @@ const mediumEffortTokens: Record<Task, number> = { clickbait: 700, summary: 700,
  * The tokens of the call that describes the thumbnail: its request without the picture, its answer, and what the description
  * adds to the verdict's message.
  */
-export const typicalPictureCall = { request: 240, output: 150, note: 170 } as const
+export const typicalPictureCall = { request: 240, output: 150, note: 50 } as const
 
 const questions = (count: number): Task[] => Array<Task>(count).fill('question')
 export const questionsPerVideo = 3

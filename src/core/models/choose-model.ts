@@ -1,7 +1,8 @@
 import type { AnswerKind } from '../answers/analysis.ts'
 import { AppError } from '../errors.ts'
 import { microDollars } from '../plans/budget.ts'
-import { plans, type Tier } from '../plans/plans.ts'
+import { includedAnalyses } from '../plans/included-analyses.ts'
+import { plans, type Tier, tiers } from '../plans/plans.ts'
 import { costOfAnalysis } from './analysis-cost.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
 
@@ -79,8 +80,16 @@ export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
   return chosen
 }
 
-/** The most that a model's verdict on a typical video may cost for it to be chosen for analyses automatically. */
-const maxVerdictCost = microDollars(25_000)
+/**
+ * The most that a model's verdict on a typical video may cost for it to be chosen for analyses automatically: 8 cents, and
+ * no more than leaves each plan the quick analyses that it includes.
+ */
+const maxVerdictCost = Math.min(
+  microDollars(80_000),
+  ...tiers
+    .filter(tier => includedAnalyses[tier].depth === 'quick')
+    .map(tier => Math.floor(plans[tier].monthlyBudget / includedAnalyses[tier].count)),
+)
 
 /**
  * The model that writes shared analyses for users who have chosen none: the operator's ANALYSIS_MODEL if it is usable, else

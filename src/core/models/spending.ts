@@ -15,7 +15,7 @@ export type Attempt = {
 /** Makes an attempt free for the user, because its result was unusable. */
 export const absorbCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: microDollars(0), absorbed: attempt.cost })
 
-/** What of the final attempts was not booked when `booked` was. */
+/** The attempts, or the rest of them, that were not yet booked with `booked`. */
 export const restOf = (attempts: readonly Attempt[], booked: readonly Attempt[]): readonly Attempt[] =>
   attempts.flatMap(attempt => {
     const before = booked.find(each => each.attempt === attempt.attempt)

@@ -31,6 +31,18 @@ export const pictureRequest = `Answer with one line, a single JSON object and no
 {"shows":"what the picture shows, in one or two plain sentences in English","text":"all words and numbers written in it, exactly as they stand there, in reading order; \\"\\" if there are none","promises":["what the picture makes a viewer expect to hear or see, up to three, each in a few words in English"]}
 promises are only things that the video can keep or break: a result, a number, an event, an encounter, a comparison. A face, a mood, colours, arrows and circles alone promise nothing: [] if there is no more.`
 
+/** The JSON schema of an answer to `pictureRequest`, in the subset that all vendors accept. */
+export const pictureSchema = {
+  type: 'object',
+  properties: {
+    shows: { type: 'string' },
+    text: { type: 'string' },
+    promises: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['shows', 'text', 'promises'],
+  additionalProperties: false,
+} as const
+
 const clean = (maxLength: number) =>
   z
     .unknown()
@@ -40,6 +52,10 @@ const clean = (maxLength: number) =>
       return [...cleanForPrompt(text.toWellFormed().replaceAll('\uFFFD', ''))].slice(0, maxLength).join('').trim()
     })
 
+/** A promise may come as an object, such as `{"promise": "a result"}`. */
+const textOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Object.values(value).find(each => typeof each === 'string') : value
+
 const Reading = z.object({
   shows: clean(300),
   text: clean(150),
@@ -47,7 +63,7 @@ const Reading = z.object({
     .unknown()
     .optional()
     .transform(value => (Array.isArray(value) ? value : []))
-    .transform(all => all.map(each => clean(120).parse(each)).filter(each => each !== ''))
+    .transform(all => all.map(each => clean(120).parse(textOf(each))).filter(each => each !== ''))
     .transform(all => all.slice(0, 3)),
 })
 

@@ -4,12 +4,12 @@ import { languageName } from '../text/language-name.ts'
 import type { PictureReading } from './picture-reading.ts'
 import { cleanForPrompt } from './prompt-document.ts'
 import { pointsFor, sectionsFor } from './prompt-lengths.ts'
-import { composeVerdictRequest } from './verdict-prompt.ts'
+import { composeVerdictRequest, verdictRules } from './verdict-prompt.ts'
 
 /** The most output tokens of each kind of answer, including reasoning. */
 export const outputCaps: Record<AnswerKind, number> = {
   question: 4000,
-  clickbait: 3000,
+  clickbait: 6000,
   summary: 8000,
   keypoints: 8000,
 }
@@ -36,7 +36,9 @@ Proof
 
 Manner
 - Plain, short and exact, in Markdown. No preamble, no closing remark, no word about these rules, windows or marks.
-- If the video does not say something, say so.`
+- If the video does not say something, say so.
+
+${verdictRules}`
 
 /** A language's name for prompts: "German (de)". */
 export function nameOf(language: string): string {
@@ -78,8 +80,13 @@ export type LastMessageSubject = {
   readonly transcriptLanguage: string
   /** The length of the transcript, on which the length of a summary depends. */
   readonly minutes: number
+  /** The code of the document's delimiters; only a verdict's request has data of its own to enclose. */
+  readonly nonce: string
   /** The maker's description; only a verdict reads it. */
   readonly description?: string
+  /** Days as YYYY-MM-DD, for a verdict. */
+  readonly today?: string | null
+  readonly publishedOn?: string | null
   /** What a model saw in the thumbnail; only a verdict reads it. */
   readonly picture?: PictureReading | null
 }
@@ -117,16 +124,19 @@ export const questionIn = (turn: string): string => {
  * nowhere before, so that answers in all languages share the cached transcript.
  */
 export function composeLastMessage(kind: AnswerKind, subject: LastMessageSubject): string {
-  const { title, question, language, transcriptLanguage, minutes, description = '', picture = null } = subject
+  const { title, question, language, transcriptLanguage, minutes } = subject
   if (kind === 'question') return composeQuestion(question, language)
   const written = language ?? transcriptLanguage
   if (kind === 'summary') return summary(written, !isSameLanguage(written, transcriptLanguage), minutes)
   if (kind === 'keypoints') return keyPoints(written, minutes)
   return composeVerdictRequest({
-    title: cleanForPrompt(title),
+    title,
     languageName: nameOf(written),
-    description: beginningOf(description),
-    picture,
+    nonce: subject.nonce,
+    description: beginningOf(subject.description ?? ''),
+    picture: subject.picture ?? null,
+    today: subject.today ?? null,
+    publishedOn: subject.publishedOn ?? null,
   })
 }
 

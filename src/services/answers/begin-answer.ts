@@ -107,7 +107,13 @@ export async function prepareAnswer(
   const video = kind === 'clickbait' && owner === null ? await readVideoRow(needs.db, videoId) : null
   // A sample is not a video of the platform.
   const picture = video && !video.isSample ? await planPicture(needs, video, model) : null
-  const seen = { description: video?.description ?? '', seesPicture: picture !== null }
+  const today = needs.clock.now().toISOString().slice(0, 10)
+  const seen = {
+    description: video?.description ?? '',
+    publishedOn: video?.publishedOn ?? null,
+    seesPicture: picture !== null,
+    today,
+  }
   const written = answerLanguage(user, conversation, request, model)
   const asked = { kind, question, history, answerLanguage: written, ...seen }
   const readingRequest = { video: conversation, outline, hash, owner, language, model, ...asked }

@@ -103,6 +103,7 @@ async function generateText(
       language,
       transcriptLanguage: language,
       minutes: (windows.at(-1)?.endMs ?? 0) / 60_000,
+      nonce: '',
     }),
     maxOutputTokens: outputCaps[kind],
     cacheKey: videoId,

@@ -118,7 +118,7 @@ function modelOf({ models, clock }: EvaluationNeeds, { model: id, effort, mode }
 
 /** A hash of the product's prompts, without the video. */
 function promptHash(task: EvaluationRow['task']): string {
-  const about = { title: 'title', question: 'question', transcriptLanguage: 'en', minutes: 10 }
+  const about = { title: 'title', question: 'question', transcriptLanguage: 'en', minutes: 10, nonce: 'code' }
   const kinds = task === 'verdicts' ? (['clickbait'] as const) : (['summary', 'keypoints', 'question'] as const)
   const said = kinds.flatMap(kind => [
     composeInstruction(kind, about.transcriptLanguage),

@@ -53,8 +53,10 @@ export type ReadingRequest = {
   readonly kind: AnswerKind
   readonly question: string
   readonly history: readonly Turn[]
-  /** The video's description; only a verdict reads it. */
+  /** What only a verdict reads: the video's description, its upload day and the day of the request (YYYY-MM-DD). */
   readonly description?: string
+  readonly publishedOn?: string | null
+  readonly today?: string
   /** True for a verdict for which the model also reads the thumbnail. */
   readonly seesPicture?: boolean
 }
@@ -113,7 +115,10 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     language: request.answerLanguage,
     transcriptLanguage: language,
     minutes: minutesOf(outline),
+    nonce: facts.nonce,
     description: request.description ?? '',
+    publishedOn: request.publishedOn ?? null,
+    today: request.today ?? null,
   }
   const lastMessageWith = (picture: PictureReading | null) =>
     composeLastMessage(kind, { ...subject, question, picture })

@@ -69,22 +69,22 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
     },
   }
   const pictureCall = 1_300 + 240 + 150 * 10
-  const verdict = 4_910 * 2 + 1_450 + 170 + 1_400 * 10 + pictureCall
+  const verdict = 6_710 * 2 + 330 + 50 + 1_400 * 10 + pictureCall
   expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
-  const others = 491 + 90 + 1_200 * 10 + (491 + 80 + 1_100 * 10)
+  const others = 671 + 90 + 1_200 * 10 + (671 + 80 + 1_100 * 10)
   // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
-  const asked = [491 + (3_700 + 136) * 2, 874.6 + 450 * 2, 919.6 + 450 * 2].map(input => input + 450 * 10)
+  const asked = [671 + (3_700 + 136) * 2, 1054.6 + 450 * 2, 1099.6 + 450 * 2].map(input => input + 450 * 10)
   expect(costOfAnalysis(alone(model), 'detailed')).toBeCloseTo(
     asked.reduce((sum, each) => sum + each, verdict + others),
     -1,
   )
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
-  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_530 + 14_000 + pictureCall)
+  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(7_090 + 14_000 + pictureCall)
   const { pictureTokens, ...blind } = model.capabilities
-  expect(verdict - costOfAnalysis(alone({ ...model, capabilities: blind }), 'quick')).toBe(170 + pictureCall)
+  expect(verdict - costOfAnalysis(alone({ ...model, capabilities: blind }), 'quick')).toBe(50 + pictureCall)
   // Another model for questions reads the transcript for itself.
   const apart = costOfAnalysis({ analyses: model, questions: { ...model, id: 'other' } }, 'detailed')
-  expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(4_910 * 2 - 491)
+  expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(6_710 * 2 - 671)
 })
 
 test('the typical sizes are those of the prompts', () => {
@@ -92,7 +92,14 @@ test('the typical sizes are those of the prompts', () => {
   const title = 'We built a bridge out of paper, and this is how much it carried'
   const question = 'How many sheets did they fold, and what happened to the first bridge?'
   const description = `${'In this video we fold two hundred sheets of paper and weigh what they carry. '.repeat(9)}`
-  const about = { title, question, transcriptLanguage: 'en', minutes: typicalVideo.minutes, description }
+  const about = {
+    title,
+    question,
+    transcriptLanguage: 'en',
+    minutes: typicalVideo.minutes,
+    nonce: '5f2c9a117d3e40b8',
+    description,
+  }
   const picture = {
     shows: 'Two people in aprons hold a long white paper bridge, and a kettlebell hangs from its middle.',
     text: '200 SHEETS',
@@ -187,19 +194,19 @@ describe('the verdicts that a month includes (spec §9, decision 20)', () => {
     [
       ['openai', 'anthropic', 'google'],
       [
-        ['basic', [220, 'GPT-6.1 Terra'], null],
-        ['pro', [490, 'GPT-6.1 Terra'], null],
-        ['premium', [890, 'GPT-6.1 Terra'], [180, 'Claude Opus 5.5']],
-        ['enterprise', [2200, 'GPT-6.1 Terra'], [450, 'Claude Opus 5.5']],
+        ['basic', [210, 'GPT-6.1 Terra'], null],
+        ['pro', [460, 'GPT-6.1 Terra'], null],
+        ['premium', [850, 'GPT-6.1 Terra'], [170, 'Claude Opus 5.5']],
+        ['enterprise', [2100, 'GPT-6.1 Terra'], [430, 'Claude Opus 5.5']],
       ],
     ],
     [
       ['google'],
       [
-        ['basic', [300, 'Gemini 3.8 Flash'], null],
-        ['pro', [670, 'Gemini 3.8 Flash'], null],
-        ['premium', [1200, 'Gemini 3.8 Flash'], [670, 'Gemini 2.5 Pro']],
-        ['enterprise', [3000, 'Gemini 3.8 Flash'], [1600, 'Gemini 2.5 Pro']],
+        ['basic', [290, 'Gemini 3.8 Flash'], null],
+        ['pro', [650, 'Gemini 3.8 Flash'], null],
+        ['premium', [1100, 'Gemini 3.8 Flash'], [650, 'Gemini 2.5 Pro']],
+        ['enterprise', [2900, 'Gemini 3.8 Flash'], [1600, 'Gemini 2.5 Pro']],
       ],
     ],
     // The local engine makes no verdicts.

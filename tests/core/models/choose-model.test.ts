@@ -12,7 +12,8 @@ import {
 import { effortOf } from '#core/models/effort.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import type { Provider } from '#core/models/models.ts'
-import type { Tier } from '#core/plans/plans.ts'
+import { includedAnalyses } from '#core/plans/included-analyses.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 
 const configWith = (configured: Provider[], defaultId: string | null = null): ModelConfig => ({
   catalog: modelCatalog,
@@ -172,7 +173,7 @@ describe('analyses are written by the strongest model whose verdict is affordabl
     expect(analysisModel(configWith(['google']), day('2027-01-01')).entry.id).toBe('gemini-3.5-flash-lite')
   })
 
-  test('the chosen model’s verdict costs at most 2.5 cents, that of each stronger model more', () => {
+  test('the chosen model’s verdict fits the plan with the most quick analyses, that of each stronger model does not', () => {
     for (const site of [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']] as Provider[][]) {
       const { entry } = analysisModel(configWith(site), today)
       const order = modelCatalog.byStrength!.filter(id =>
@@ -183,8 +184,9 @@ describe('analyses are written by the strongest model whose verdict is affordabl
         return costOfAnalysis({ analyses: served, questions: served }, 'quick')
       })
       const at = order.indexOf(entry.id)
-      expect(costs[at]).toBeLessThanOrEqual(25_000)
-      for (const cost of costs.slice(0, at)) expect(cost).toBeGreaterThan(25_000)
+      const most = Math.min(80_000, plans.basic.monthlyBudget / includedAnalyses.basic.count)
+      expect(costs[at]).toBeLessThanOrEqual(most)
+      for (const cost of costs.slice(0, at)) expect(cost).toBeGreaterThan(most)
       console.log(
         `${site.join(' + ')}: ${order.map((id, n) => `${id} ${(costs[n]! / 10_000).toFixed(2)} c`).join(', ')}`,
       )

@@ -12,6 +12,7 @@ test.each([
   ['a fence and words around it', `Here it is:\n\`\`\`json\n${JSON.stringify(whole)}\n\`\`\`\nDone.`],
   ['several lines', JSON.stringify(whole, null, 2)],
   ['other keys beside it', JSON.stringify({ ...whole, verdict: 'honest', score: 0 })],
+  ['promises as objects', JSON.stringify({ ...whole, promises: [{ id: 1, promise: whole.promises[0] }] })],
 ])('a reading in %s is read', (_, raw) => {
   expect(readPictureReading(raw)).toEqual(whole)
 })
@@ -34,7 +35,14 @@ test('a picture without words or promises is read', () => {
   })
 })
 
-const facts = { title: 'I lost it all', question: '', language: 'en', transcriptLanguage: 'en', minutes: 10 }
+const facts = {
+  title: 'I lost it all',
+  question: '',
+  language: 'en',
+  transcriptLanguage: 'en',
+  minutes: 10,
+  nonce: 'abc',
+}
 /** Ends of lines, of delimiters, of JSON; our marks; characters that cannot be seen; orders. */
 const hostile = fc.array(
   fc.oneof(
@@ -66,7 +74,7 @@ test('a hostile description of a picture stays short and within one line of data
       const picture = readPictureReading(raw)
       if (picture === null) return
       const prompt = composeLastMessage('clickbait', { ...facts, picture })
-      const lines = prompt.split('\n').filter(line => line.includes('as data: {'))
+      const lines = prompt.split('\n').filter(line => line.startsWith('Thumbnail, '))
       expect(lines).toHaveLength(1)
       const described = JSON.parse(lines[0]!.slice(lines[0]!.indexOf('{')))
       expect(described).toEqual(picture)
@@ -78,7 +86,7 @@ test('a hostile description of a picture stays short and within one line of data
       }
       // Everything around the data is ours and never depends on the picture.
       const without = composeLastMessage('clickbait', { ...facts, picture: { shows: 'x', text: '', promises: [] } })
-      const around = (all: string) => all.split('\n').filter(line => !line.includes('as data: {'))
+      const around = (all: string) => all.split('\n').filter(line => !line.startsWith('Thumbnail, '))
       expect(around(prompt)).toEqual(around(without))
     }),
     { seed: 11, numRuns: 400 },
@@ -109,8 +117,8 @@ test('picture and description change only the newest turn', () => {
   }
   const bare = composeLastMessage('clickbait', facts)
   expect(bare).toBe(composeLastMessage('clickbait', { ...facts, picture: null, description: '' }))
-  expect(bare).toContain('source is always "title"')
-  expect(composeLastMessage('clickbait', { ...facts, picture: whole })).toContain('"thumbnail", or "both"')
+  expect(bare).toContain('its thumbnail was not seen')
+  expect(composeLastMessage('clickbait', { ...facts, picture: whole })).toContain('its title and thumbnail')
   for (const kind of ['summary', 'keypoints', 'question'] as const)
     expect(composeLastMessage(kind, { ...facts, picture: whole, description: 'Everything I lost' })).toBe(
       composeLastMessage(kind, facts),

@@ -17,7 +17,7 @@ test.each<[number, string | null, string]>([
 })
 
 test('a Short is summarized in three sentences', () => {
-  const subject = { title: '', question: '', language: 'en', transcriptLanguage: 'en' }
+  const subject = { title: '', question: '', language: 'en', transcriptLanguage: 'en', nonce: '' }
   expect(composeLastMessage('summary', { ...subject, minutes: 0.6 })).toContain('exactly three sentences')
   expect(composeLastMessage('summary', { ...subject, minutes: 600 })).toContain('sixteen to twenty sections')
 })

@@ -87,7 +87,7 @@ describe('a budget', () => {
     const all = async (answer: (call: SpokenCall) => void) => {
       for (const call of [await llm.next(), await llm.next(), await llm.next()]) answer(call)
     }
-    await all(call => call.finish({ output: call.request.maxOutputTokens }, 'output_cap'))
+    await all(call => call.finish(dearestUsage(call), 'output_cap'))
     await all(call => {
       call.say('Forty.')
       call.finish(dearestUsage(call))
