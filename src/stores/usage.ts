@@ -61,9 +61,9 @@ export type SpendingState = {
   readonly expired: number
   /** Answers begun in the last minute. */
   readonly begun: number
-  /** What failures that were free for the user cost us in the last day. */
+  /** What failures that were free for the user cost us in the last day. Work that went on for others after Stop does not count. */
   readonly absorbed: MicroDollars
-  /** The user's last call failed and was free. Work that went on for others after Stop, under a hold of zero, does not count. */
+  /** The user's last call failed and was free. Work that went on for others after Stop does not count. */
   readonly hasJustFailed: boolean
 }
 
@@ -77,8 +77,9 @@ export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Prom
     select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
            (select count(*)::int from holds
              where user_id = p.user_id and period_start = p.period_start and created_at > now() - interval '1 minute') as begun,
-           (select coalesce(sum(absorbed), 0)::float8 from ledger
-             where user_id = p.user_id and period_start = p.period_start and created_at > ${at(dayAgo)}) as absorbed,
+           (select coalesce(sum(absorbed), 0)::float8 from ledger l
+             where user_id = p.user_id and period_start = p.period_start and created_at > ${at(dayAgo)}
+               and not exists (select 1 from holds h where h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0)) as absorbed,
            coalesce((select absorbed > 0 and cost = 0 from ledger l
              where user_id = p.user_id and period_start = p.period_start
                and not exists (select 1 from holds h where h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0)
@@ -90,6 +91,22 @@ export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Prom
           from holds where user_id = ${key.userId} and state = 'held') h
      where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`)
   return row!
+}
+
+/**
+ * What work that went on for others after this user's stops, under holds of zero, cost us in the last day, as a share of the
+ * period's limit.
+ */
+export async function carriedShare(tx: Tx, key: PeriodKey, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const [row] = await tx.execute<{ share: number }>(sql`
+    select coalesce((select sum(l.absorbed) from ledger l
+                       join holds h on h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0
+                      where l.user_id = p.user_id and l.period_start = p.period_start
+                        and l.created_at > ${at(dayAgo)}), 0)::float8 / greatest(p."limit", 1)::float8 as share
+      from budget_periods p
+     where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`)
+  return row?.share ?? 0
 }
 
 /** Opens a hold and counts it as reserved. Its life begins now, not with the transaction, which may have waited. */

@@ -1,13 +1,13 @@
 import { type Attempt, restOf } from '#core/models/spending.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
-import { openEmptyHold } from '#services/usage/reserve-spend.ts'
+import { freeShare, openEmptyHold } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { detachFromAnswer, isJoined, lockAgainstJoining, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { storeEnding } from '#stores/messages.ts'
-import { lockPeriod } from '#stores/usage.ts'
+import { carriedShare, lockPeriod } from '#stores/usage.ts'
 import { costOf, type EndingJob, type SharedRun } from './end-answer.ts'
 import { storable } from './growing-text.ts'
 
@@ -97,7 +97,7 @@ const switching = (answer: LiveAnswer, signal: AbortSignal, current: () => LiveA
 type SharedJob = EndingJob & { readonly run: SharedRun }
 
 /**
- * Decides a Stop. Either no one waits for the result, and no one can join it any more; or the answer is stored as stopped,
+ * Decides a Stop. Either no one waits for the result, or too many went on at our cost already, and no one can join it any more; or the answer is stored as stopped,
  * and the work goes on under a hold of zero with the id of the result. One transaction, so that no one joins in between.
  * @returns how the work goes on; null when it ends
  */
@@ -124,7 +124,9 @@ async function carryOn(
   const goesOn = await needs.db.transaction(async tx => {
     await lockPeriod(tx, grant)
     await lockAgainstJoining(tx, claim)
-    if (!(await isJoined(tx, run.key, job.answer.id))) {
+    const isAwaited = await isJoined(tx, run.key, job.answer.id)
+    // Two accounts could have results written at our cost by starting and stopping again and again.
+    if (!isAwaited || (await carriedShare(tx, grant, needs.clock.now())) >= freeShare) {
       await releaseAnalysis(tx, claim)
       return false
     }

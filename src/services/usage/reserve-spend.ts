@@ -13,8 +13,8 @@ import { sweepHolds } from './sweep-holds.ts'
 
 /** Calls that a user may start in a minute. */
 const startsPerMinute = 200
-/** The part of the month's budget that one user's free failures may cost us in a day. */
-const freeFailuresShare = 0.1
+/** The share of a month's budget that a user's free failures may cost us a day, and as much the work that others wait for. */
+export const freeShare = 0.1
 
 type ReserveNeeds = Needs<'clock' | 'ids' | 'settings' | 'log' | 'metrics'>
 type HoldSubject = { readonly purpose: string; readonly videoId: string | null }
@@ -155,7 +155,7 @@ function refuseBeyondPace({ begun }: SpendingState): void {
  */
 function refuseFreeFailures({ entitlement }: Subscriber, state: SpendingState): void {
   const { absorbed, held, paying, hasJustFailed } = state
-  const limit = budgetOf(entitlement) * freeFailuresShare
+  const limit = budgetOf(entitlement) * freeShare
   if (absorbed >= limit) {
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'Too many of your answers failed in the last 24 hours. Please try again later.',

@@ -18,7 +18,7 @@ const stop = ({ sam, conversationId }: Chat) => sam.rest('POST /conversation/sto
 const penniless = { left: microDollars(0) }
 const sayAll = (call: SpokenCall, pieces: readonly string[] = words) => {
   for (const piece of pieces) call.say(piece)
-  call.finish()
+  call.finish({ input: 4_000 })
 }
 const booked = async ({ userId }: User) => (await booksOf(app.deps.db, userId)).booked
 /** What the operator has paid for a user's calls. */
@@ -175,6 +175,44 @@ describe('Stop by the first reader', () => {
     )
     for (const _ of asking) sayAll(await llm.next())
     expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('ends the call from the day on which such work has cost the operator too much, and locks no one out', async () => {
+    const videoId = freshVideo()
+    const [ann, ben] = [await reader(videoId), await reader(videoId)]
+    const stopWhileJoined = async (chat: Chat) => {
+      await begin(chat)
+      const call = await llm.next()
+      const bens = await begin({
+        ...ben,
+        ...(await ben.sam.rest('POST /conversation/start', { videoId: chat.videoId })).body.data,
+        videoId: chat.videoId,
+      })
+      await stop(chat)
+      return { call, bens }
+    }
+    const first = await stopWhileJoined(ann)
+    sayAll(first.call)
+    await end(ben.sam, first.bens)
+    await app.deps.db.execute(sql`
+      update ledger set absorbed = (select "limit" / 5 from budget_periods where user_id = ${ann.sam.userId})
+       where user_id = ${ann.sam.userId} and absorbed > 0`)
+
+    const next = await reader(freshVideo())
+    const again = {
+      ...next,
+      sam: ann.sam,
+      ...(await ann.sam.rest('POST /conversation/start', { videoId: next.videoId })).body.data,
+    }
+    const second = await stopWhileJoined(again)
+    await second.call.closed
+    sayAll(await llm.next())
+    expect(await end(ben.sam, second.bens)).toMatchObject({ state: 'done', content: whole })
+    expect(await paid(ben.sam)).toEqual([true])
+    // A question of their own is answered as before.
+    const asked = ann.sam.rest('POST /conversation/message', { conversationId: ann.conversationId, message: 'Who?' })
+    sayAll(await llm.next())
+    expect((await asked).status).toBe(200)
   })
 
   test('does not make the sweeper delete the text that goes on', async () => {
