@@ -239,3 +239,11 @@ function isOther({ language: other, scores }: Detection, language: DetectedLangu
   const own = Math.max(0, ...scores.flatMap(each => (language.plausible.includes(each.code) ? [each.hits] : [])))
   return best >= 2 && best > 1.5 * own + 0.5
 }
+
+/** A language that is known, not detected; null for one without a table. */
+export function knownLanguage(code: string): DetectedLanguage | null {
+  const [base] = code.toLowerCase().split('-')
+  const table = languages.find(each => each.code === base)
+  if (!table) return null
+  return { script: table.script, code: table.code, isClear: true, plausible: [table.code], close: [table.code] }
+}

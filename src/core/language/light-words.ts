@@ -21,7 +21,7 @@ export const unspacedFillers: readonly string[] = [
   '어',
 ]
 
-/** Those that may stand anywhere, also without a space beside them. */
+/** Words of scripts without spaces, which may stand anywhere in a text. */
 export const innerFillers: readonly string[] = ['ですねあの', 'ですねまあ', 'ですねえと', 'ですね', '呢', '嘛', '啦']
 
 /** The small words of the language that is spoken. */

@@ -80,6 +80,12 @@ function formsByFirstWord(): ReadonlyMap<string, readonly UnitForm[]> {
 
 const forms = formsByFirstWord()
 
+/** The spellings of one unit in all languages: `km` is kilometers, chilometri, … */
+export const spellingsOfUnit = (name: string): string[] =>
+  [...forms.values()].flatMap(all =>
+    all.filter(({ names }) => names.includes(`=${name}`)).map(({ words }) => words.join(' ')),
+  )
+
 /**
  * The unit whose spelling begins at a word that follows a number: its names, and how many words it has. A word such as
  * "kilos" has two names.

@@ -31,7 +31,7 @@ export type Word = {
   readonly isCaption: boolean
 }
 
-/** Words in square brackets are not said: [laughs], or a remark of who quotes. */
+/** Words in square brackets are not said: [laughs], or a remark by the writer of a quote. */
 const insertions = /\[[^\]\n[]{1,60}\]/g
 
 /** The words of a quote. */

@@ -1,3 +1,4 @@
+import { normalizeWord } from '../language/fold-word.ts'
 import { isNumberWord, type LightWords } from '../language/light-words.ts'
 import { hasNegatingEnding, negatingBeginning, unspacedNegationLength } from '../language/unspaced-negations.ts'
 import { isUnspaced, type Word } from '../language/words.ts'
@@ -123,6 +124,14 @@ const determiners: Record<string, string> = {
 const mayEndBefore = (language: string, first: Word, isLeftOnly: boolean): boolean =>
   isLeftOnly && (determiners[language]?.split(' ').includes(first.key) ?? false)
 
+/** Negations of a verb that a second one may follow at the end of its clause. */
+const verbNegations: Readonly<Record<string, string>> = { es: 'no', pt: 'não', it: 'non' }
+
+/** True for the second negation of a clause that ends with it: "no lo dijo nunca | el barco costó poco". */
+const closesClause = (words: readonly Word[], { first: at }: Atom, first: number, language: string): boolean =>
+  (determiners[language]?.split(' ').includes(words[first]!.key) ?? false) &&
+  words.slice(Math.max(0, at - 4), at).some(({ key }) => key === normalizeWord(verbNegations[language] ?? ''))
+
 /** Where a quote has to begin: at the number or phrase that it cuts, or at the negation or minus before it. */
 function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, light: LightWords): number {
   const cut = atoms.find(atom => atom.first < first && atom.last >= first)
@@ -131,7 +140,7 @@ function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, 
   const before = atoms[at - 1]
   if (!before || separates(words[first]!.before)) return first
   const negation = negationBefore(atoms, words, at, light)
-  if (negation) return negation.first
+  if (negation && !closesClause(words, negation, first, light.language)) return negation.first
   if (isMinus(atoms, at - 1)) return before.first
   return belongTogether(before, atoms[at], words[first]!.before) ? before.first : first
 }

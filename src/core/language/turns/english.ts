@@ -7,7 +7,7 @@ export const english: TurnTable = {
       NOT_*_true NOT_*_mean NOT_*_means NOT_*_case NOT_*_evidence NOT_*_proof NOT_*_told NOT_*_proven NOT_*_suggest NOT_*_imply
       NOT_*_convinced NOT_like NOT_as_if NOT_as_though no_evidence no_proof no_reason_to_believe no_way nobody_says nobody_said nobody_thinks
       nobody_believes nobody_told contrary_to opposite_of myth myths a_lie the_lie lies_about lied_about lying_about false falsely untrue hoax debunked debunk
-      misconception fallacy nonsense deny denies denied denying disprove disproved refute refuted refutes wrong_to
+      misconception fallacy nonsense deny denies denied denying disprove disproved refute refuted refutes wrong_to_say wrong_to_think wrong_to_believe wrong_to_claim
       little_evidence far_from instead_of rather_than`,
     condition: `if unless provided_that as_long_as assuming assume whether in_case supposing on_condition`,
     attribution: `claims claimed claiming they_claim people_claim some_claim to_claim who_claim the_claim alleges alleged allege allegedly supposedly reportedly purportedly insists insisted
@@ -15,11 +15,11 @@ export const english: TurnTable = {
       people_say people_said people_think people_believe people_tell some_say some_said some_people_say some_people_think
       some_think some_believe many_say many_think many_believe they_say they_said they_think they_thought they_believe they_told
       he_says he_said he_thinks he_thought he_told she_says she_said she_thinks she_thought she_told told_me told_us told_him
-      told_her told_them critics_say critics_said experts_say rumor rumors rumored rumour according_to i_heard we_heard
+      told_her told_them critics_say critics_said experts_say rumor rumors rumored rumour according_to
       i_was_told we_were_told was_told heard_that wrote_that writes_that says_here anything_that_says the_idea_that
-      the_theory_that the_claim_that so_called the_notion_that the_belief_that convinced_that quote_unquote`,
+      the_theory_that the_claim_that the_story_goes story_goes_that old_story_goes legend_has_it so_called the_notion_that the_belief_that convinced_that quote_unquote`,
     doubt: `doubt doubts doubted doubtful doubting NOT_*_sure NOT_*_certain not_sure unsure wonder wondering wondered unclear questionable
-      used_to_think used_to_believe used_to_say i_thought we_thought thought_that do_you_think do_you_believe did_you_think
+      used_to_think used_to_believe used_to_say used_to_joke used_to_claim i_thought we_thought thought_that do_you_think do_you_believe did_you_think
       who_says would_you_believe wouldnt_it would_it_be maybe perhaps possibly allegedly it_seems_that it_appears_that
       question_whether debatable suspect suspected unlikely could_be_that might_be_that may_be_that`,
     imagination: `imagine imagining imagined pretend pretends pretended pretending suppose let_us_say lets_say say_for_example what_if
@@ -28,6 +28,9 @@ export const english: TurnTable = {
     announcement: `will_show_you ill_show_you going_to_show_you gonna_show_you will_tell_you ill_tell_you going_to_tell_you
       gonna_tell_you will_reveal ill_reveal going_to_reveal going_to_find_out will_find_out later_in_this later_i later_we
       will_explain ill_explain you_will_learn youll_learn stay_tuned coming_up next_video next_week_we
+      today_i_am_going_to today_im_going_to today_im_gonna today_i_will today_ill today_we_are_going_to today_were_going_to
+      today_were_gonna today_we_will today_well video_i_am_going_to video_im_going_to video_im_gonna video_i_will video_ill
+      video_we_are_going_to video_were_going_to video_were_gonna video_we_will video_well
       want_to_show_you wait_until_you will_get_to going_to_teach_you gonna_teach_you ill_teach_you will_teach_you`,
   },
   near: {
@@ -43,15 +46,19 @@ export const english: TurnTable = {
     attribution: `he_says he_said she_says she_said they_say i_was_told we_were_told`,
     condition: `would_have should_have could_have might_have`,
   },
-  beforeNumber: `up_to at_least at_most less_than fewer_than more_than roughly approximately close_to about around over under nearly almost some maybe like_maybe below above within some_like`,
+  beforeNumber: `up_to at_least at_most roughly approximately less_than fewer_than under nearly almost maybe like_maybe below within`,
   after: {
     negation: `is_false is_not_true isnt_true is_untrue are_false was_false was_not_true wasnt_true is_a_lie was_a_lie is_a_myth was_a_myth
       is_wrong are_wrong was_wrong were_wrong is_a_fantasy is_fantasy is_nonsense is_fake was_fake is_a_hoax is_a_joke
       is_ridiculous is_absurd is_impossible is_debunked is_a_misconception is_misleading is_a_fairy_tale is_an_urban_legend the_opposite not_true thats_false
+      thats_*_nonsense that_is_*_nonsense and_thats_*_nonsense and_that_is_*_nonsense which_is_*_nonsense which_is_not_true which_is_false
       has_been_debunked been_disproven turned_out_to_be_false turned_out_to_be_wrong turns_out_to_be_false turns_out_to_be_wrong is_just_wrong
       is_simply_wrong is_completely_false is_absolutely_not_true in_my_dreams`,
     irony: `just_kidding im_kidding i_am_kidding just_joking im_joking i_am_joking as_a_joke yeah_right only_joking only_kidding
       kidding_of_course was_kidding was_joking said_no_one_ever said_nobody_ever sarcasm`,
+    attribution: `or_so_he_says or_so_she_says or_so_they_say or_so_the_*_says or_so_the_*_say or_so_the_*_said or_so_the_*_told or_so_the_*_claims
+      or_so_the_*_claimed or_so_i_was_told thats_what_*_says thats_what_*_said thats_what_*_claims that_is_what_*_says that_is_what_*_said
+      that_is_what_*_claims and_that_is_what_*_claims and_thats_what_*_claims`,
   },
   next: {
     condition: `if unless only_if as_long_as provided_that assuming`,

@@ -8,31 +8,32 @@ export const german: TurnTable = {
       gerücht irrtum irrglaube bestreitet bestreiten bestritten leugnet leugnen dementiert dementieren widerlegt
       entgegen gegenteil unsinn blödsinn quatsch NOT_*_dass NOT_*_behauptet NOT_*_gesagt`,
     condition: 'wenn falls sofern vorausgesetzt ob solange angenommen',
-    attribution: `behauptet behaupten behauptete behaupteten angeblich sagt_man man_sagt er_sagt sie_sagt er_sagte sie_sagte sagte_er sagte_sie
-      sagt_dass sagte_dass sagen_dass sagten_dass meint_dass meinte_dass meinen_dass heißt_es es_heißt laut zufolge viele_glauben manche_glauben viele_sagen
-      manche_sagen viele_denken manche_denken leute_sagen glaubt_dass glauben_dass sollen_angeblich habe_gehört gehört_dass erzählt_dass erzählte
+    attribution: `behauptet behaupten behauptete behaupteten angeblich sagt_man sagt sagte sagten meint meinte meinten erzählt erzählte erzählten verspricht versprach
+      sagen_dass meinen_dass heißt_es es_heißt laut zufolge viele_glauben manche_glauben viele_sagen
+      manche_sagen viele_denken manche_denken leute_sagen glaubt_dass glauben_dass sollen_angeblich habe_gehört gehört_dass
       vermeintlich sogenannte sogenannten sogenannter mutmaßliche mutmaßlichen mutmaßlicher`,
     doubt: `bezweifle bezweifeln bezweifelt zweifle zweifelt zweifel fraglich unsicher NOT_sicher NOT_*_sicher vielleicht möglicherweise
       vermutlich eventuell womöglich frage_mich dachte_*_dass ich_dachte glaubst_du denkst_du meinst_du`,
     imagination: `stell_dir_vor stellt_euch_vor stellen_sie_sich_vor stell_dir_*_vor stellt_euch_*_vor hoffe hoffen hofft hoffentlich wünsche
       wünschte wünschen träume träumt träumte geträumt fantasie als_ob als_wenn nehmen_wir_an sagen_wir_mal wäre_schön was_wäre_wenn`,
     announcement: `zeige_ich_euch zeig_ich_euch zeige_ich_dir zeige_ich_ihnen werde_ich_*_zeigen werde_euch_*_zeigen gleich_zeige erkläre_ich_euch
-      erklär_ich_euch später_zeige verrate_ich erfahrt_ihr erfährst_du seht_ihr_gleich nächsten_video bleibt_dran`,
+      erklär_ich_euch später_zeige verrate_ich erfahrt_ihr erfährst_du seht_ihr_gleich nächsten_video bleibt_dran heute_werde_ich heute_will_ich heute_wollen_wir heute_werden_wir video_werde_ich video_werden_wir`,
   },
   near: {
-    limit: `nur fast beinahe kaum meistens meist manchmal gelegentlich selten oft häufig teilweise die_meisten einige_der einige_von manche_der viele_der
-      ein_teil_der teil_des teile_der hälfte_der bis_zu mindestens höchstens weniger_als mehr_als rund ungefähr circa etwa
+    limit: `^_nur fast beinahe kaum meistens meist manchmal gelegentlich selten oft häufig teilweise die_meisten einige_der einige_von manche_der viele_der
+      ein_teil_der teil_des teile_der hälfte_der bis_zu höchstens weniger_als
       ehemalige ehemaligen ehemaliger früheren versuchte versuchten gefälschte gefälschten fiktive fiktiven mögliche möglichen geplante
       geplanten angebliche angeblichen normalerweise üblicherweise sozusagen quasi praktisch`,
     doubt: `vielleicht möglicherweise vermutlich wahrscheinlich eventuell womöglich wohl angeblich anscheinend scheinbar offenbar könnte könnten dürfte dürften`,
     condition: 'würde würden hätte hätten wäre wären',
   },
-  beforeNumber: 'etwa ungefähr rund circa ca fast knapp gut über unter so',
+  beforeNumber: 'fast knapp unter',
   after: {
     negation: `ist_falsch ist_gelogen ist_eine_lüge ist_ein_mythos ist_ein_märchen ist_unsinn ist_quatsch ist_blödsinn ist_ein_gerücht ist_nicht_wahr
       stimmt_nicht stimmt_*_nicht ist_ein_irrtum ist_widerlegt ist_ein_irrglaube war_gelogen ist_nicht_richtig ist_frei_erfunden`,
     irony: 'nur_spaß war_nur_spaß spaß_beiseite kleiner_scherz nur_ein_scherz war_ein_scherz nur_ein_witz von_wegen',
-    attribution: 'behauptet_er behauptet_sie behaupten_sie so_heißt_es sagt_man zumindest_behauptet',
+    attribution:
+      'behauptet_er behauptet_sie behaupten_sie so_heißt_es sagt_man zumindest_behauptet sagt_jedenfalls sagt_zumindest sagt_angeblich jedenfalls_sagt zumindest_sagt',
   },
   next: { condition: 'wenn falls sofern vorausgesetzt', doubt: 'oder_auch_nicht oder_nicht', attribution: 'angeblich' },
   that: 'dass',
@@ -50,19 +51,20 @@ export const dutch: TurnTable = {
   before: {
     negation: `denk_niet denken_niet geloof_niet geloven_niet zeg_niet beweer_niet bedoel_niet NOT_*_waar NOT_bewijs onwaar leugen leugens gelogen mythe fabel
       ontkent ontkennen ontkende weerlegd onzin misverstand tegendeel in_tegenstelling_tot NOT_*_dat`,
-    condition: 'als indien tenzij mits of_het gesteld zolang',
-    attribution: `beweert beweren beweerde beweerden hij_zegt ze_zegt zij_zegt ze_zeggen hij_zei ze_zei zegt_dat zei_dat zeggen_dat zeiden_dat mensen_zeggen
+    condition: '<_als indien tenzij mits of_het gesteld zolang',
+    attribution: `beweert beweren beweerde beweerden zegt zei zeggen zeiden vertelt vertelde
       mensen_denken sommigen_zeggen sommigen_denken volgens zogenaamd zogenaamde naar_verluidt gehoord_dat men_zegt vermeend vermeende`,
     doubt: `betwijfel betwijfelen twijfel twijfelen NOT_zeker niet_zeker misschien mogelijk wellicht waarschijnlijk vraag_me_af ik_dacht denk_je geloof_je`,
     imagination: 'stel_je_voor stel_dat hoop hopen hoopt hopelijk wens droomt droomde gedroomd alsof fantasie',
-    announcement: `laat_ik_je laat_ik_jullie zal_ik_*_laten_zien ga_ik_*_laten_zien straks_laat later_laat volgende_video blijf_kijken vertel_ik_jullie`,
+    announcement: `laat_ik_je laat_ik_jullie zal_ik_*_laten_zien ga_ik_*_laten_zien straks_laat later_laat volgende_video blijf_kijken vertel_ik_jullie vandaag_ga_ik
+      vandaag_gaan_we video_ga_ik video_gaan_we`,
   },
   near: {
-    limit: `alleen bijna nauwelijks meestal soms zelden vaak deels de_meeste sommige_van een_deel_van deel_van helft_van tot_wel minstens hoogstens
-      minder_dan meer_dan ongeveer ruwweg voormalige voormalig mogelijke vermeende geplande mislukte`,
+    limit: `^_alleen bijna nauwelijks meestal soms zelden vaak deels de_meeste sommige_van een_deel_van deel_van helft_van tot_wel hoogstens
+      minder_dan voormalige voormalig mogelijke vermeende geplande mislukte`,
     doubt: 'misschien mogelijk wellicht waarschijnlijk blijkbaar schijnbaar zou zouden kan_het kunnen_het',
   },
-  beforeNumber: 'ongeveer zo circa bijna rond ruim',
+  beforeNumber: 'bijna',
   after: {
     negation: `is_niet_waar is_onwaar is_een_leugen is_een_mythe is_onzin is_een_fabel is_fout klopt_niet klopt_*_niet is_een_misverstand`,
     irony: 'grapje maar_een_grapje geintje was_een_grap',
@@ -80,14 +82,14 @@ export const swedish: TurnTable = {
   code: 'sv',
   before: {
     negation: 'tror_inte tror_*_inte säger_inte NOT_*_sant NOT_*_att lögn myt falskt förnekar osant',
-    condition: 'om ifall såvida',
-    attribution: 'påstår påstod hävdar hävdade säger_att sa_att enligt sägs ryktet påstås påstådda',
+    condition: '<_om ifall såvida',
+    attribution: 'påstår påstod hävdar hävdade säger sade sa_att berättar berättade enligt sägs ryktet påstås påstådda',
     doubt: 'tvivlar tveksamt osäker kanske möjligen troligen undrar trodde_att',
     imagination: 'tänk_dig tänk_om föreställ hoppas önskar drömmer som_om',
-    announcement: 'ska_jag_visa kommer_jag_att_visa visar_jag_er',
+    announcement: 'ska_jag_visa kommer_jag_att_visa visar_jag_er idag_ska_jag idag_ska_vi',
   },
   near: {
-    limit: 'bara nästan knappt oftast ibland ungefär minst högst upp_till de_flesta några_av tidigare',
+    limit: '^_bara nästan knappt oftast ibland högst upp_till de_flesta några_av tidigare',
     doubt: 'kanske möjligen troligen kan skulle',
   },
   after: {
@@ -107,14 +109,15 @@ const scandinavian = {
     negation:
       'tror_ikke tror_*_ikke siger_ikke sier_ikke NOT_*_sandt NOT_*_sant NOT_*_at løgn myte benægter benekter usandt',
     condition: 'hvis såfremt dersom',
-    attribution: 'påstår hævder hevder siger_at sier_at sagde_at sa_at ifølge angiveligt angivelig rygtet ryktet',
+    attribution:
+      'påstår hævder hevder siger sier sagde_at sa_at fortæller forteller ifølge angiveligt angivelig rygtet ryktet',
     doubt: 'tvivler tviler usikker måske kanskje muligvis muligens formentlig troede_at trodde_at',
     imagination: 'forestil forestill håber håper ønsker drømte som_om',
-    announcement: 'vil_jeg_vise skal_jeg_vise viser_jeg_jer viser_jeg_dere',
+    announcement: 'vil_jeg_vise skal_jeg_vise viser_jeg_jer viser_jeg_dere idag_skal_jeg i_dag_skal_jeg i_dag_skal_vi',
   },
   near: {
     limit:
-      'kun bare næsten nesten som_regel nogle_gange noen_ganger omkring omtrent mindst minst op_til opp_til de_fleste nogle_af noen_av tidligere',
+      '^_kun ^_bare næsten nesten som_regel nogle_gange noen_ganger op_til opp_til de_fleste nogle_af noen_av tidligere',
     doubt: 'måske kanskje muligvis muligens kunne ville',
   },
   after: {

@@ -13,8 +13,9 @@ export type TurnKind =
 
 /**
  * Phrases by kind, as lists separated by spaces. `_` joins the words of a phrase, `*` stands for up to two words, and `NOT`
- * for any negation of the language; a phrase with `^` turns only a
- * quote that begins a statement. In scripts without spaces, a phrase is a part of the text.
+ * for any negation of the language. A phrase with `^` applies only to a quote that begins a statement, one with `<` only where
+ * it opens a clause itself: Portuguese "se" is "if" there, and "himself" elsewhere. In scripts without spaces, a phrase is a
+ * part of the text.
  */
 export type Cues = { readonly [Kind in TurnKind]?: string }
 
@@ -45,6 +46,8 @@ export type TurnTable = {
   readonly anyone?: string
   /** Verbs to which a condition right after the quote belongs: "I would buy it again, if". Without them, any quote. */
   readonly modals?: string
+  /** Words that differ from a cue by their accent alone, as "sí" does from "si". */
+  readonly accented?: string
   /** Phrases with a cue that turn nothing: "no doubt". */
   readonly harmless?: string
 }

@@ -38,6 +38,7 @@ type Rules = {
   readonly numbers: ReadonlySet<string>
   isNegation(key: string): boolean
   readonly splitsApostrophes: boolean
+  readonly accented: ReadonlySet<string>
 }
 
 const phrasesOf = (list: string, kind: TurnKind): Phrase[] =>
@@ -46,7 +47,7 @@ const phrasesOf = (list: string, kind: TurnKind): Phrase[] =>
     .filter(text => text !== '')
     .map(text => ({
       kind,
-      tokens: text.split('_').map(token => (['*', '^', 'NOT'].includes(token) ? token : normalizeWord(token))),
+      tokens: text.split('_').map(token => (['*', '^', '<', 'NOT'].includes(token) ? token : normalizeWord(token))),
     }))
 
 const cuesOf = (cues: Cues = {}): Phrase[] =>
@@ -76,6 +77,7 @@ function rulesOf(table: TurnTable): Rules {
     numbers: new Set([...numberValues(language ?? {}).keys()].map(normalizeWord)),
     isNegation: table.code === 'en' ? key => negations.has(key) || contracted.test(key) : key => negations.has(key),
     splitsApostrophes: table.code !== 'en',
+    accented: new Set((table.accented ?? '').split(' ')),
   }
 }
 
@@ -84,9 +86,12 @@ const contracted = /^(?:do|does|did|is|are|was|were|wo|ca|could|would|should|has
 /** The keys of words. In "n’est" there are two, as in "n est"; the first one stands for both places. */
 type Key = { readonly key: string; readonly at: number; readonly before: string }
 
-function keysOf(words: readonly Word[], isSplit: boolean): Key[] {
-  return words.flatMap(({ key, raw, before }, at) => {
-    const parts = isSplit && raw.length < 40 && /['’ʼ]/.test(raw) ? raw.split(/['’ʼ]/).filter(part => part !== '') : []
+function keysOf(words: readonly Word[], { splitsApostrophes, accented }: Rules): Key[] {
+  return words.flatMap(({ key: folded, raw, before }, at) => {
+    const written = raw.toLowerCase()
+    const key = accented.has(written) ? written : folded
+    const parts =
+      splitsApostrophes && raw.length < 40 && /['’ʼ]/.test(raw) ? raw.split(/['’ʼ]/).filter(part => part !== '') : []
     if (parts.length < 2) return [{ key, at, before }]
     return parts.map((part, place) => ({ key: normalizeWord(part), at, before: place === 0 ? before : '' }))
   })
@@ -132,6 +137,10 @@ function startOfClause(keys: readonly Key[], first: number, { borders, links, su
   return Math.max(0, first - turnReach)
 }
 
+/** True for words that open a clause: after a border or a link, or before a subject. */
+const opensClause = (texts: readonly string[], at: number, end: number, { borders, links, subjects }: Rules): boolean =>
+  at === 0 || borders.has(texts[at - 1]!) || links.has(texts[at - 1]!) || subjects.has(texts[end] ?? '')
+
 function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn | null {
   const start = startOfClause(keys, first, rules)
   const opens = keys[first]?.key ?? ''
@@ -157,9 +166,11 @@ function cueBefore(keys: readonly Key[], first: number, rules: Rules): FoundTurn
   for (let at = quote - 1; at >= 0; at--) {
     const isCut = commaAt > at
     for (const { kind, tokens } of rules.before) {
-      const end = endOfPhrase(texts, at, tokens, rules)
+      const mustOpen = tokens[0] === '<'
+      const end = endOfPhrase(texts, at, mustOpen ? tokens.slice(1) : tokens, rules)
       if (end < 0 || (isCut && kind === 'negation')) continue
-      // Of a quote's own words, a cue may only need the one that introduces the clause: "says | that".
+      if (mustOpen && !opensClause(texts, at, end, rules)) continue
+      // A cue may end inside the quote only with the word that introduces the clause: "says | that".
       if (end > quote && !rules.that.has(texts[quote]!)) continue
       if (kind === 'condition' && end === quote && rules.anyone.has(opens)) continue
       // "He said and we left": the cue belongs to the statement before.
@@ -216,7 +227,7 @@ function cueAfter(keys: readonly Key[], first: number, end: number, rules: Rules
 
 function spacedTurns(rules: Rules): TurnRules {
   return (words, first, end) => {
-    const keys = keysOf(words, rules.splitsApostrophes)
+    const keys = keysOf(words, rules)
     const place = (at: number) => {
       const found = keys.findIndex(key => key.at >= at)
       return found < 0 ? keys.length : found
