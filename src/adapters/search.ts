@@ -1,7 +1,8 @@
 import type { Window } from '#core/transcripts/transcript.ts'
 import type { Search } from '#src/ports.ts'
-import { answerKindOf, answerKindScore } from './local/answer-kinds.ts'
+import { answerKindScore } from './local/answer-kinds.ts'
 import type { ParsedQuestion } from './local/parse-question.ts'
+import { answerKindOf } from './local/question-kinds.ts'
 import { questionFor, rankWindows } from './local/rank-windows.ts'
 import { indexWindows, indexWindowsInSteps, rarity, type WindowIndex } from './local/window-index.ts'
 import { termsOf } from './local/words.ts'
@@ -98,7 +99,7 @@ function* remarkable(
     if (at % windowsPerStep === 0) yield
     let score = 0
     for (const id of new Set(index.sequences[at])) score += Math.max(0, rarity(index, id) - common)
-    scores.push(score * (1 + kindGain * answerKindScore(kind, text)))
+    scores.push(score * (1 + kindGain * answerKindScore(kind, text, index.language.code)))
   }
   const length = (at: number) => index.averageLength + (index.sequences[at]?.length ?? 0)
   return [...windows.keys()]

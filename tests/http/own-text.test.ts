@@ -14,7 +14,7 @@ afterAll(() => rmSync(webRoot, { recursive: true }))
 
 const secret = 'the marigolds hide the key'
 const verdict = {
-  promises: [{ promise: 'a garden', status: 'delivered', n: 1, quote: secret }],
+  promises: [{ promise: 'where the marigolds are', status: 'delivered', n: 1, quote: secret }],
   style: 0,
   answer: `It says that ${secret}.`,
   answer_n: 1,

@@ -1,9 +1,11 @@
 import { bodyFacts } from '#adapters/llm/error-facts.ts'
-import { answerKindOf, answerKindScore } from '#adapters/local/answer-kinds.ts'
+import { advertisementsIn } from '#adapters/local/advertisements.ts'
+import { answerKindScore } from '#adapters/local/answer-kinds.ts'
 import { cleanName } from '#adapters/local/clean-sentence.ts'
 import { asksForMore } from '#adapters/local/compose-continuation.ts'
 import { languageOf } from '#adapters/local/language.ts'
 import { numbersIn } from '#adapters/local/numbers.ts'
+import { answerKindOf, countedNoun } from '#adapters/local/question-kinds.ts'
 import { styleScore } from '#adapters/local/style-score.ts'
 import { titleClauses } from '#adapters/local/title-clauses.ts'
 import { wholeVideoTopic } from '#adapters/local/whole-video.ts'
@@ -72,7 +74,9 @@ const attempt = (read: () => unknown): unknown => {
 
 /** What reads foreign texts on the main thread, by name. */
 export const parsers: readonly (readonly [name: string, read: (text: string) => unknown])[] = Object.entries({
+  advertisementsIn: text => advertisementsIn([{ text }]),
   answerKindOf,
+  countedNoun,
   answerKindScore: text => answerKindScore('price', text),
   cleanName,
   asksForMore,

@@ -40,10 +40,10 @@ export async function addVideo(
 const tokens = createTokens()
 const anySize: TextLimits = { transcriptWords: 1e9, transcriptCues: 1e9, transcriptBytes: 1e9 }
 
-/** An English transcript in its stored form. */
-export function readyToStore(cues: readonly Cue[]) {
+/** A transcript in its stored form. */
+export function readyToStore(cues: readonly Cue[], language = 'en') {
   const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
-  return readLargeText({ kind: 'segments', segments, language: 'en', limits: anySize }, tokens)
+  return readLargeText({ kind: 'segments', segments, language, limits: anySize }, tokens)
 }
 
 /** Adds a ready video with these cues. */
@@ -56,10 +56,11 @@ export async function addVideoWithCues(
     listing = 'listed',
     metadata: known = {},
     coveragePercent = 100,
+    language,
     cues,
-  }: VideoInput & { cues: readonly Cue[] },
+  }: VideoInput & { cues: readonly Cue[]; language?: string },
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
-  const ready = readyToStore(cues)
+  const ready = readyToStore(cues, language)
   const metadata = {
     title,
     channel: 'Fold Works',

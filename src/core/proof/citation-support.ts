@@ -34,8 +34,8 @@ export type CitationSupport = {
   /** True for a clock time that is said in words or as a number: "five thirty". */
   saysTime(time: string): boolean
   /**
-   * The numbers of a text, in digits, that are neither said nor in the known texts. Numbers up to twelve count things and are
-   * left out, and all numbers where the transcript's number words are not known.
+   * The numbers of a text, in digits, that are neither said nor in the known texts, nor a rounding of one that is. Numbers up
+   * to twelve count things and are left out, and all numbers where the transcript's number words are not known.
    */
   unsaidNumbers(text: string, known: readonly string[]): string[]
   /** Indexes the windows in steps. Concurrent callers share them. If some are left, `judge` runs them first. */
@@ -89,12 +89,25 @@ function unsaidNumbers(index: SupportIndex, text: string, known: readonly string
   if (!index.readsNumbers) return []
   const numbersIn = (each: string) => index.tokensOf(each).filter(({ type }) => type === 'number')
   const others = new Set(known.flatMap(numbersIn).flatMap(({ keys }) => keys))
-  const isSaid = (key: string) => others.has(key) || index.placesOf(key).length > 0
+  const spoken = [...index.keys(), ...others].flatMap(key => (key.startsWith('#') ? [Number(key.slice(1))] : []))
+  const isSaid = (key: string) =>
+    others.has(key) || index.placesOf(key).length > 0 || spoken.some(exact => isRounding(Number(key.slice(1)), exact))
   return numbersIn(text)
     .map(({ keys }) => keys)
-    .filter(keys => !keys.some(key => isSaid(key) || Number(key.slice(1)) <= largestCount))
+    .filter(keys => !keys.some(isSaid) && !keys.every(key => Number(key.slice(1)) <= largestCount))
     .map(keys => keys[0]!.slice(1))
 }
+
+/** How far a rounded number may be from the one that is said: "almost 3,000" for 2,987. */
+const mostRounded = 0.05
+
+const significantDigits = (value: number): number =>
+  String(value)
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '').length
+
+const isRounding = (rounded: number, exact: number): boolean =>
+  Math.abs(rounded - exact) <= mostRounded * exact && significantDigits(rounded) < significantDigits(exact)
 
 function saysTime(index: SupportIndex, time: string): boolean {
   const plain = plainTime(time)

@@ -1,5 +1,6 @@
 import { oncePer } from '../concurrency/once-per.ts'
 import { isPartInOther } from '../language/detect-language.ts'
+import { foldClaimWord } from '../language/fold-word.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import { supportIndexOf } from './citation-support.ts'
 import type { ClaimToken } from './claim-tokens.ts'
@@ -8,17 +9,34 @@ import type { SupportIndex } from './support-index.ts'
 /** Says where a transcript is about a promise, by its wording. */
 export type Aboutness = {
   /**
-   * Whether `said`, the window of a quote, is about a promise: it has a word of the promise, or the reason has one of each.
-   * True where wording cannot tell: in another language, and for a promise whose words are said nowhere.
+   * Whether `said`, the window of a quote, is about a promise: it has a word of the promise, or the reason has one of the
+   * promise and one of `near`, the window and those beside it.
+   * True where wording cannot tell: in another language, and for a promise without words of its own.
    */
-  isAbout(claim: { readonly promise: string; readonly why: string; readonly said: string }): boolean
+  isAbout(claim: {
+    readonly promise: string
+    readonly why: string
+    readonly said: string
+    readonly near: string
+  }): boolean
   /** The places where most of a promise's words come up together. Empty in another language than the transcript's. */
   talkedAboutAt(promise: string): number[]
 }
 
-/** How promises speak of the video itself, in the languages of answers. Each is the beginning of a word. */
-const metaWords =
-  /^(?:v[ií]d[eé]o|show|explain|tell|say|name|speaker|viewer|host|zeig|erkl[aä]r|verr[aä]t|sag|nenn|sprecher|zuschauer|montr|expliqu|dit|r[eé]v[eèé]l|muestr|explic|dice|cuent|mostr|spieg|diz|laat|toont|vertel|pokaz|показ|расска|動画|视频|視頻)/iu
+/** Beginnings of the words by which promises speak of the video itself, or of its answer without a word of what it is, in the languages of answers. */
+export const metaWords: ReadonlySet<string> = new Set(
+  `video videos vídeo vídeos vidéo vidéos show shows showed shown showing explain explains explained explaining tell tells told telling
+  say says said saying name names named speaker speakers viewer viewers host presenter narrator zeigt zeigen gezeigt erklärt erklären
+  verrät verraten sagt sagen gesagt nennt nennen genannt sprecher sprecherin zuschauer montre montrer montré explique expliquer dit dire
+  révèle révéler muestra mostrar explica explicar dice decir cuenta contar mostra spiega spiegare diz dizer laat toont vertelt vertellen
+  pokazuje показывает рассказывает видео 動画 视频 視頻 影片
+  answer answers result results reason reasons secret secrets trick tricks truth topic outcome antwort ergebnis grund geheimnis wahrheit
+  thema respuesta resultado resultados razón secreto truco verdad tema réponse résultat raison astuce vérité sujet risposta risultato
+  motivo segreto trucco verità argomento resposta razão segredo truque verdade antwoord resultaat reden geheim onderwerp odpowiedź wynik
+  powód ответ результат причина секрет 答え 結果 理由 答案 结果 原因 秘密 真相 결과 이유 정답 비밀`
+    .split(/\s+/)
+    .map(word => [...foldClaimWord(word)].slice(0, 6).join('')),
+)
 
 /** The weighted share of its words that a place has where a promise is talked about, and the weight of a neighbor's words. */
 const talkedAbout = 0.6
@@ -45,18 +63,19 @@ function createAboutness(windows: readonly Window[]): Aboutness {
   }
   const isForeign = (text: string, around: string) => isPartInOther(text, around, supportIndexOf(windows).language)
   return {
-    isAbout({ promise, why, said }) {
+    isAbout({ promise, why, said, near }) {
       const terms = withoutMeta(read(promise))
-      if (!terms.some(({ places }) => places.size > 0) || isForeign(promise, `${promise}. ${why}`)) return true
+      if (terms.length === 0 || isForeign(promise, `${promise}. ${why}`)) return true
       const words = new Set(read(said).map(({ key }) => key))
       const isIn = (keys: ReadonlySet<string>, { key, forms }: Term) =>
         keys.has(key) || forms.some(form => keys.has(form))
       if (terms.some(term => isIn(words, term))) return true
       const reasons = read(why)
+      const around = new Set(read(near).map(({ key }) => key))
       const promised = new Set(terms.map(({ key }) => key))
       return (
         reasons.some(reason => isIn(promised, reason)) &&
-        reasons.some(reason => !isIn(promised, reason) && isIn(words, reason))
+        reasons.some(reason => !isIn(promised, reason) && isIn(around, reason))
       )
     },
     talkedAboutAt(promise) {
@@ -83,7 +102,7 @@ type Term = {
 /** The rarer a word, the more it weighs; one that is said nowhere weighs most. */
 const weightFor = (count: number, windows: number): number => Math.log(1 + (windows - count + 0.5) / (count + 0.5))
 
-const withoutMeta = (terms: readonly Term[]): readonly Term[] => terms.filter(({ key }) => !metaWords.test(key))
+const withoutMeta = (terms: readonly Term[]): readonly Term[] => terms.filter(({ key }) => !metaWords.has(key))
 
 /** The words and numbers of a text, each once. */
 function contentOf(index: SupportIndex, text: string): ClaimToken[] {

@@ -4,17 +4,23 @@ import type { ClaimToken } from './claim-tokens.ts'
 import type { SupportIndex } from './support-index.ts'
 
 /** How far a negation reaches, in words of any kind: "not worth", "not really worth". */
-const reach = 3
+const reach = 2
 /** "No" is also an answer; it negates only the word next to it. */
 const reachOfNo = 1
-/** How near two shared words are when they are about the same thing. */
-const neighborhood = 5
+/** How many words with content before and after a word tell what it is about. */
+const neighborhood = 4
 
 type Occurrence = { readonly isNegated: boolean; readonly neighbors: ReadonlySet<string> }
 
+/** How many of those neighbors two places must share to be about the same thing. */
+const sharedToCompare = 3
+/** A claim of so few words is about the same thing as a window that has them all. */
+const fewWords = 3
+
 /**
  * True when only one of a claim and its window negates the same word: "it is worth the money" and "it is not worth the
- * money". A word counts only if it is among the same words in both, and only if no occurrence in the window agrees.
+ * money". A word counts only if it is among the same words in both, and only if no occurrence in the window agrees. For a
+ * word that the claim itself negates, one shared neighbor is enough: "not in August" needs an August that is denied.
  */
 export function contradicts(
   index: SupportIndex,
@@ -26,14 +32,15 @@ export function contradicts(
   if (words === null || words.negations.size === 0) return false
   const near = windows.slice(Math.max(0, place - 1), place + 2).flatMap(window => index.tokensOf(`${window.text}.`))
   if (!claim.some(isNegation) && !near.some(isNegation)) return false
-  const needed = Math.min(2, claim.filter(token => token.type === 'content').length - 1)
+  const needed = Math.min(sharedToCompare, claim.filter(token => token.type === 'content').length - 1)
   if (needed < 1) return false
   const claimed = occurrencesOf(claim, words)
   const spoken = occurrencesOf(near, words)
+  const hasAllWords = claimed.size <= fewWords && [...claimed.keys()].every(key => spoken.has(key))
+  const isComparable = (one: Occurrence, each: Occurrence) =>
+    hasAllWords || sharedNeighbors(one, each) >= (one.isNegated ? 1 : needed)
   for (const [key, mine] of claimed) {
-    const theirs = spoken.get(key)
-    if (!theirs) continue
-    const comparable = theirs.filter(each => mine.some(one => sharedNeighbors(one, each) >= needed))
+    const comparable = (spoken.get(key) ?? []).filter(each => mine.some(one => isComparable(one, each)))
     if (comparable.length > 0 && mine.every(one => comparable.every(each => each.isNegated !== one.isNegated)))
       return true
   }
@@ -45,40 +52,52 @@ const isNegation = (token: ClaimToken): boolean => token.type === 'negation'
 const sharedNeighbors = (a: Occurrence, b: Occurrence): number =>
   [...a.neighbors].filter(key => b.neighbors.has(key)).length
 
-/** Every content word, negated if it is the first one within the reach of a negation. */
+/** Every word with content and number, negated if it is the first one within the reach of a negation. */
 function occurrencesOf(
   tokens: readonly ClaimToken[],
-  { adding, negationFollows }: LanguageWords,
+  { adding, negationFollows, numberLinks }: LanguageWords,
 ): Map<string, Occurrence[]> {
   const negated = new Set<number>()
   tokens.forEach((token, at) => {
     if (!isNegation(token) || adding.has(tokens[at + 1]?.keys[0] ?? '')) return
-    const after = firstContent(tokens, at, 1, token.keys[0] === 'no' ? reachOfNo : reach)
+    const after = reached(tokens, at, { step: 1, reach: token.keys[0] === 'no' ? reachOfNo : reach, ends: numberLinks })
     if (after !== null) negated.add(after)
     // "Games? No." and "if you play games no and ..." deny what is before them.
     const isAnswer = token.keys[0] === 'no' && after === null
-    const before = negationFollows || isAnswer ? firstContent(tokens, at, -1, isAnswer ? 2 : reach) : null
+    const before =
+      (negationFollows && after === null) || isAnswer
+        ? reached(tokens, at, { step: -1, reach, ends: numberLinks })
+        : null
     if (before !== null) negated.add(before)
   })
+  const told = tokens.flatMap((token, at) => (isTelling(token) ? [at] : []))
+  const keys = told.map(at => keyOf(tokens[at]!))
   const occurrences = new Map<string, Occurrence[]>()
-  tokens.forEach((token, at) => {
-    if (token.type !== 'content') return
-    const around = tokens.slice(Math.max(0, at - neighborhood), at + neighborhood + 1)
-    const neighbors = new Set(around.filter(each => each !== token && each.type === 'content').map(withoutEnding))
-    const key = withoutEnding(token)
+  told.forEach((at, order) => {
+    const around = keys.slice(Math.max(0, order - neighborhood), order + neighborhood + 1)
+    const key = keys[order]!
+    const neighbors = new Set(around.filter(each => each !== key))
     occurrences.set(key, [...(occurrences.get(key) ?? []), { isNegated: negated.has(at), neighbors }])
   })
   return occurrences
 }
 
-/** "Run" and "runs", "study" and "studies" are the same word. */
-const withoutEnding = ({ keys }: ClaimToken): string => keys[0]!.replace(/(?:ies?|y|es|ed|s|e)$/, '')
+/** A word with content, or a number. */
+const isTelling = ({ type }: ClaimToken): boolean => type === 'content' || type === 'number'
 
-function firstContent(tokens: readonly ClaimToken[], from: number, step: 1 | -1, reach: number): number | null {
+/** "Run" and "runs", "study" and "studies" are the same word. */
+const keyOf = ({ keys }: ClaimToken): string => keys[0]!.replace(/(?:ies?|y|es|ed|s|e)$/, '')
+
+/** The first word with content or number in reach, within the clause and before an "and". */
+function reached(
+  tokens: readonly ClaimToken[],
+  from: number,
+  { step, reach, ends }: { readonly step: 1 | -1; readonly reach: number; readonly ends: ReadonlySet<string> },
+): number | null {
   for (let at = from + step; Math.abs(at - from) <= reach; at += step) {
     const token = tokens[at]
-    if (!token || (step > 0 && token.startsClause)) return null
-    if (token.type === 'content') return at
+    if (!token || ends.has(token.keys[0]!) || (step > 0 && token.startsClause)) return null
+    if (isTelling(token)) return at
     if (step < 0 && token.startsClause) return null
   }
   return null

@@ -4,9 +4,14 @@ import type { SeenPicture } from '../prompts/picture-reading.ts'
 import { citationSupportOf } from '../proof/citation-support.ts'
 import { aboutnessOf } from '../proof/is-about.ts'
 import { applyProofGate } from '../proof/proof-gate.ts'
+import { quoteAgainstClaim } from '../proof/quote-against-claim.ts'
 import { type FoundQuote, hasTimes, proves, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import type { Window } from '../transcripts/transcript.ts'
-import type { ClaimedPromise } from './claimed-verdict.ts'
+import { answersAt } from './answers-at.ts'
+import type { ClaimedPromise, ClaimedVerdict } from './claimed-verdict.ts'
+import { comesUpAt, hasOwnWords } from './comes-up.ts'
+import { explains } from './explains.ts'
+import { namesSumOf } from './sums.ts'
 import { announces } from './tease-phrases.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -17,6 +22,10 @@ export type VerdictSubject = {
   readonly durationSeconds?: number | null
   /** The thumbnail as the prompt describes it; absent for a verdict on the title alone. */
   readonly picture?: SeenPicture | null
+  /** What else a viewer sees before the video: its description, its channel. */
+  readonly known?: readonly string[]
+  /** The language of the model's own sentences; null for any. */
+  readonly answerLanguage?: string | null
 }
 
 /** What the checks of one verdict share. */
@@ -25,24 +34,42 @@ export type Checking = {
   readonly windows: readonly Window[]
   readonly title: string
   readonly picture: SeenPicture | null
+  readonly known: readonly string[]
+  readonly answerLanguage: string | null
   /** 0 for a transcript without times. */
   readonly durationMs: number
+  /** The model's closing line, which says what its quotes are about. */
+  readonly closing: { readonly sentences: string; readonly quote: FoundQuote | null }
 }
 
-export function startChecking(windows: readonly Window[], subject: VerdictSubject): Checking {
+export function startChecking(
+  windows: readonly Window[],
+  subject: VerdictSubject,
+  claimed: Pick<ClaimedVerdict, 'answer' | 'honest_title' | 'answer_quote' | 'answer_n'>,
+): Checking {
   const spokenMs = windows.at(-1)?.endMs ?? 0
   const durationMs = hasTimes(windows) ? Math.max(spokenMs, (subject.durationSeconds ?? 0) * 1000) : 0
-  const { title, picture = null } = subject
-  return { index: quoteIndexOf(windows), windows, title, picture, durationMs }
+  const { title, picture = null, known = [], answerLanguage = null } = subject
+  const index = quoteIndexOf(windows, [title, ...known].join(' '))
+  const closing = {
+    sentences: `${claimed.answer}. ${claimed.honest_title}`,
+    quote: findQuote(claimed.answer_quote, claimed.answer_n, { index }),
+  }
+  return { index, windows, title, picture, known, answerLanguage, durationMs, closing }
 }
 
-/** One line without marks and formatting. Its quotes and times are checked as in any answer. */
+const tag = /<[/!]?[a-z][^<>]{0,500}>/giu
+const address = /(?:\b(?:https?|ftp|javascript|data):|\bwww\.)[^\s)\]"”»]+/giu
+
+/** One line without marks, formatting, HTML and addresses. Its quotes and times are checked as in any answer. */
 export const oneLine = (text: string, { windows, title, picture }: Checking): string =>
-  applyProofGate(text.replace(/\s+/g, ' '), windows, {
+  applyProofGate(text.replace(tag, ' ').replace(/\s+/g, ' '), windows, {
     known: [title, ...(picture ? [picture.text] : [])],
     marks: 'none',
   })
-    .text.replace(/[*_#`]/g, '')
+    .text.replace(address, '')
+    .replace(/[*_#`]/g, '')
+    .replace(/ {2,}/g, ' ')
     .trim()
 
 export const secondsOf = (
@@ -51,7 +78,7 @@ export const secondsOf = (
 ): number | null => (place && durationMs > 0 ? Math.floor(place.startMs / 1000) : null)
 
 /** The quote as it is said. Words that say nothing by themselves are no quote: "the" is in every window. */
-export function findQuote(quote: string, n: number | null, { index }: Checking): FoundQuote | null {
+export function findQuote(quote: string, n: number | null, { index }: Pick<Checking, 'index'>): FoundQuote | null {
   const found = quote === '' ? null : index.find(quote, n ?? undefined)
   return found?.hasSubstance ? found : null
 }
@@ -114,25 +141,55 @@ function earnedStatus(claimed: Judged, at: number, found: FoundQuote | null, che
   if (status === 'unverifiable') return { status, fault: null }
   if (quote === '') return unearned({ kind: 'no_quote', promise })
   if (found === null) return unearned({ kind: 'not_said', promise, quote })
-  if (!proves(found)) return unearned({ kind: found.isProof ? 'turned' : 'too_short', promise, quote })
+  if (!found.isProof) return unearned({ kind: 'too_short', promise, quote })
+  if (!proves(found) && !isReported(claimed.promise, found)) return unearned({ kind: 'turned', promise, quote })
   if (status !== 'contradicted' && announces(found.text)) return unearned({ kind: 'announces', promise, quote })
   if (!isOnTopic(claimed, found, checking)) return unearned({ kind: 'off_topic', promise, quote })
+  const against = quoteAgainstClaim(claimed.promise, found.text, checking.windows)
+  if (against === 'same' && status === 'contradicted') return unearned({ kind: 'says_the_same', promise, quote })
+  if (against === 'opposite' && (status === 'delivered' || status === 'late'))
+    return unearned({ kind: 'says_otherwise', promise, quote })
+  if (
+    status !== 'contradicted' &&
+    !namesSumOf(claimed.promise, placeOf(found.window, checking.windows), checking.windows)
+  )
+    return unearned({ kind: 'off_topic', promise, quote })
   return { status: statusByTime(status, found, checking), fault: null }
 }
 
-const isOnTopic = ({ promise, judgment }: Judged, found: FoundQuote, { windows }: Checking): boolean =>
-  aboutnessOf(windows).isAbout({ promise, why: judgment.why, said: `${found.window.text} ${found.text}` })
+/** "The owner says that it is closed" proves what the owner says. */
+const isReported = (promise: string, { turn }: FoundQuote): boolean =>
+  turn?.kind === 'attribution' && reporting.test(promise)
+
+const reporting =
+  /(?<!\p{L})(?:says?|said|tells?|told|claims?|claimed|admits?|admitted|reveals?|explains?|confess\p{L}*|interview\p{L}*|sagt|sagen|erzählt|behauptet|gesteht|verrät|dice|dicen|cuenta|confiesa|afirma|dit|disent|raconte|avoue|racconta|ammette|confessa|diz|dizem|conta|zegt|vertelt|говорит|рассказывает|признаётся|признается)(?!\p{L})|言|語|告白|说|說|承认|말|고백/iu
+
+function isOnTopic({ promise, judgment }: Judged, found: FoundQuote, { windows, closing }: Checking): boolean {
+  const { why, quote } = judgment
+  const place = placeOf(found.window, windows)
+  const near = windows.slice(Math.max(0, place - 1), place + 2).map(({ text }) => text)
+  if (aboutnessOf(windows).isAbout({ promise, why, said: `${found.window.text} ${found.text}`, near: near.join(' ') }))
+    return true
+  // The answer's quote explains another one only from another window: it cannot explain itself.
+  const elsewhere = closing.quote !== null && closing.quote.window !== found.window ? closing.quote.text : ''
+  return explains({ promise, quote, sentences: `${why} ${closing.sentences} ${elsewhere}` }, windows)
+}
 
 const placeOf = (window: Window, windows: readonly Window[]): number => {
   const guess = window.n - windows[0]!.n
   return windows[guess] === window ? guess : windows.indexOf(window)
 }
 
+/** True where the words of a promise come up together, so that words might settle it. */
+export const comesUpTogether = (promise: string, { windows }: Checking): boolean =>
+  aboutnessOf(windows).talkedAboutAt(promise).length > 0
+
 /** How many windows a second look names. */
 const maxNamed = 6
 
 /**
- * `missing` is earned where the subject of the promise comes up nowhere. Where it does come up, the model must have quoted
+ * `missing` is earned where the subject of the promise comes up nowhere, neither its words together nor most of them in
+ * different places. Where it does come up, the model must have quoted
  * what comes closest; without such a quote it is asked again.
  */
 function checkMissing(claimed: Judged, promise: number, found: FoundQuote | null, checking: Checking): Earned {
@@ -142,11 +199,18 @@ function checkMissing(claimed: Judged, promise: number, found: FoundQuote | null
   const sought = [claimed.promise, title].find(text => !isForeign(text))
   // In another language than the transcript's, the subject cannot be searched.
   if (sought === undefined) return { status: 'missing', fault: null, isTalkedAbout: true }
-  const places = aboutnessOf(windows).talkedAboutAt(sought)
+  const together = aboutnessOf(windows).talkedAboutAt(sought)
+  const searches = [
+    () => comesUpAt(sought, windows),
+    () => answersAt(claimed.promise, windows),
+    // "The answer" has no words of its own to search.
+    () => (hasOwnWords(claimed.promise, windows) ? [] : comesUpAt(title, windows)),
+  ]
+  const places = searches.reduce<readonly number[]>((found, search) => (found.length > 0 ? found : search()), together)
   if (places.length === 0) return { status: 'missing', fault: null }
   const place = found === null ? -1 : placeOf(found.window, windows)
   const isAnswered =
-    found !== null && (places.some(each => Math.abs(each - place) <= 1) || isOnTopic(claimed, found, checking))
+    found?.isProof === true && (places.some(each => Math.abs(each - place) <= 1) || isOnTopic(claimed, found, checking))
   if (isAnswered) return { status: 'missing', fault: null, isTalkedAbout: true }
   const named = places.slice(0, maxNamed).map(each => windows[each]!.n)
   return { status: 'unverifiable', fault: { kind: 'talked_about', promise, windows: named } }

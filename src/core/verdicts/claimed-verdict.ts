@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adviceKinds, type PromiseSource, promiseSources, type SegmentKind } from '../answers/analysis.ts'
 import { type JsonObject, readJsonObjects } from '../text/json-objects.ts'
-import { chooseMain } from './choose-main.ts'
 import { readStatus } from './status-words.ts'
 
 /** Control characters and replacement characters. Postgres refuses some of them. */
@@ -64,6 +63,7 @@ const Closing = z.object({
   segments: objects.transform(spans => spans.slice(0, 40).map(span => Span.parse(span))),
 })
 
+/** Exactly one promise of a verdict is `main` in the model's view: the first that says so, else the first. */
 export type ClaimedPromise = z.infer<typeof Listing> & {
   /** Null until the model has judged it. */
   readonly judgment: z.infer<typeof Judgment> | null
@@ -79,6 +79,29 @@ export type ClaimedVerdict = z.infer<typeof Closing> & {
 const maxPromises = 8
 const judgmentKeys = ['status', 'quote', 'why', 'n'] as const
 const closingKeys = Object.keys(Closing.shape)
+
+const lettersOf = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
+/** The keys of a verdict by their letters: models also write honestTitle and "Honest title". */
+const keysByLetters: ReadonlyMap<string, string> = new Map(
+  ['promises', ...[Listing, Judgment, Span, Closing].flatMap(({ shape }) => Object.keys(shape))].map(key => [
+    lettersOf(key),
+    key,
+  ]),
+)
+/** A verdict is three levels deep, and may stand in another object. */
+const deepest = 5
+
+/** The value with the keys of a verdict as the prompt writes them. */
+function withPlainKeys(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (Array.isArray(value)) return value.map(each => withPlainKeys(each, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      keysByLetters.get(lettersOf(key)) ?? key,
+      withPlainKeys(inner, depth + 1),
+    ]),
+  )
+}
 const isJudged = (object: JsonObject): boolean => judgmentKeys.some(key => key in object)
 
 /**
@@ -87,11 +110,14 @@ const isJudged = (object: JsonObject): boolean => judgmentKeys.some(key => key i
  * draft. Nothing is discarded for an unknown word or a missing key. Null while the text names no promise.
  */
 export function readClaimedVerdict(raw: string, { isWhole }: { readonly isWhole: boolean }): ClaimedVerdict | null {
-  const objects = readJsonObjects(raw, { isWhole }).map(unwrapped)
+  const objects = objectsIn(raw, { isWhole })
   const promises = readPromises(objects)
   if (promises.length === 0) return null
   const closing = closingOf(objects)
-  const main = chooseMain(promises)
+  const main = Math.max(
+    0,
+    promises.findIndex(promise => promise.main),
+  )
   return {
     ...Closing.parse(closing),
     promises: promises.map((promise, at) => ({ ...promise, main: at === main })),
@@ -104,40 +130,54 @@ export type Asked = { readonly promises: ReadonlySet<number>; readonly closing: 
 
 /**
  * A verdict with the lines of a second answer, which judges some of its promises again and may close again. What was not
- * asked for stays. A second answer with a listing of its own replaces the first if it judges as many promises.
+ * asked for stays, except a closing that was written for another status of the main promise: a new one replaces it, else it
+ * is dropped if it has no quote. A second answer that lists the same promises replaces the first if it judges as many; one
+ * that lists others is not read, because it would judge another title.
  */
 export function repairClaimedVerdict(first: ClaimedVerdict, raw: string, asked: Asked): ClaimedVerdict {
   const whole = readClaimedVerdict(raw, { isWhole: true })
-  const objects = readJsonObjects(raw, { isWhole: true }).map(unwrapped)
+  const objects = objectsIn(raw, { isWhole: true })
   if (whole !== null && objects.some(object => listingOf(object).length > 0)) {
-    return judgedCount(whole) >= judgedCount(first) ? whole : first
+    return listsTheSame(whole, first) && judgedCount(whole) >= judgedCount(first) ? whole : first
   }
   const collector = createPromiseCollector(1)
   for (const promise of first.promises) collector.add(promise)
   for (const object of objects) if (isJudgmentLine(object)) collector.judge(object, { mayAdd: false })
   const judged = collector.promises()
-  const closing = asked.closing ? closingOf(objects) : {}
+  const promises = first.promises.map((promise, at) =>
+    asked.promises.has(at + 1) ? { ...judged[at]!, main: promise.main } : promise,
+  )
+  const isOther = mainStatus(promises) !== mainStatus(first.promises)
+  const closing = asked.closing || isOther ? closingOf(objects) : {}
   const changed = Object.fromEntries(Object.entries(Closing.parse(closing)).filter(([key]) => key in closing))
+  const isOutdated = isOther && !('answer' in closing) && first.answer_quote === ''
   return {
     ...first,
+    ...(isOutdated ? { answer: '', honest_title: '' } : {}),
     ...changed,
-    promises: first.promises.map((promise, at) =>
-      asked.promises.has(at + 1) ? { ...judged[at]!, main: promise.main } : promise,
-    ),
+    promises,
     hasClosing: first.hasClosing || 'answer' in closing,
   }
 }
+
+const listsTheSame = ({ promises }: ClaimedVerdict, first: ClaimedVerdict): boolean =>
+  promises.length === first.promises.length &&
+  promises.every(({ promise }, at) => nameOf(promise) === nameOf(first.promises[at]!.promise))
+
+const mainStatus = (promises: readonly ClaimedPromise[]) => promises.find(({ main }) => main)?.judgment?.status
 
 export const judgedCount = ({ promises }: Pick<ClaimedVerdict, 'promises'>): number =>
   promises.filter(promise => promise.judgment !== null).length
 
 const listingOf = ({ promises }: JsonObject): readonly unknown[] => (Array.isArray(promises) ? promises : [])
+const objectsIn = (raw: string, { isWhole }: { readonly isWhole: boolean }): JsonObject[] =>
+  readJsonObjects(raw, { isWhole }).map(object => unwrapped(withPlainKeys(object) as JsonObject))
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 const isJudgmentLine = (object: JsonObject): boolean =>
   isJudged(object) && !('promises' in object) && !('answer' in object)
 
 function readPromises(objects: readonly JsonObject[]): ClaimedPromise[] {
-  const listedAt = objects.findLastIndex(object => listingOf(object).length > 0)
+  const listedAt = listingAt(objects)
   const collector = createPromiseCollector(objects.some(({ promise }) => promise === 0) ? 0 : 1)
   for (const each of listedAt < 0 ? [] : listingOf(objects[listedAt]!)) {
     const listing = isObject(each) ? each : { promise: each }
@@ -150,6 +190,17 @@ function readPromises(objects: readonly JsonObject[]): ClaimedPromise[] {
     else if (listedAt < 0 && 'promise' in object) collector.list(object, null)
   }
   return collector.promises()
+}
+
+/** The listing that counts: the last one that is judged, in itself or behind it. A listing repeated at the end judges nothing. */
+function listingAt(objects: readonly JsonObject[]): number {
+  const isListing = (object: JsonObject) => listingOf(object).length > 0
+  const judgedAt = objects.findLastIndex(
+    (object, at) =>
+      isListing(object) &&
+      (listingOf(object).some(each => isObject(each) && isJudged(each)) || objects.slice(at + 1).some(isJudgmentLine)),
+  )
+  return judgedAt >= 0 ? judgedAt : objects.findLastIndex(isListing)
 }
 
 /** The last of the verdict's closing values. */

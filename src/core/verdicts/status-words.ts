@@ -39,10 +39,15 @@ const stressing = new Set(
     .split(' ')
     .map(word => foldLetters(word)),
 )
-/** What may follow a status without changing it: "contradicted by the owner", "delivered at 12:30". */
-const following = new Set(
-  'by at in on with through as since because von durch bei par dans por en da nel pela'.split(' '),
-)
+/** "Not fully delivered" says that a part was delivered. */
+const negating = new Set('not no never nicht pas non não ne не nie niet inte ikke'.split(' '))
+/** A reason after a status changes nothing. */
+const reasons = new Set('because since weil da porque parce perché omdat want ponieważ bo потому'.split(' '))
+/** A place after a status changes nothing, if it is a number: "delivered at 12:30", "kept in window 5". */
+const places = new Set('at in on bei im en à a no na op w в'.split(' '))
+const windows = new Set('window fenster ventana fenêtre finestra janela minute'.split(' '))
+/** Who contradicts changes nothing; "delivered by no one" would. */
+const agents = new Set('by durch von par por da dal dalla pelo pela door przez'.split(' '))
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 const wordsIn = (text: string): string[] => foldLetters(text.normalize('NFKC').toLowerCase()).match(wordPattern) ?? []
@@ -63,12 +68,21 @@ const longestText = 200
  */
 export function readStatus(value: unknown): PromiseStatus | null {
   if (!['string', 'boolean'].includes(typeof value)) return null
-  const said = wordsIn(String(value).slice(0, longestText)).filter(word => !stressing.has(word))
+  const all = wordsIn(String(value).slice(0, longestText))
+  if (all.some((word, at) => stressing.has(word) && negating.has(all[at - 1] ?? ''))) return null
+  const said = all.filter(word => !stressing.has(word))
   for (let length = Math.min(longestPhrase, said.length); length > 0; length -= 1) {
     const status = statuses.get(said.slice(0, length).join(' '))
-    if (status === undefined) continue
-    const next = said[length]
-    return next === undefined || following.has(next) ? status : null
+    if (status !== undefined) return isHarmless(status, said.slice(length)) ? status : null
   }
   return null
 }
+
+/** True for words after a status that leave its meaning as it is. */
+function isHarmless(status: PromiseStatus, [next, ...then]: readonly string[]): boolean {
+  if (next === undefined || reasons.has(next)) return true
+  if (agents.has(next) && status === 'contradicted') return true
+  return places.has(next) && (isNumber(then[0]) || (windows.has(then[0] ?? '') && isNumber(then[1])))
+}
+
+const isNumber = (word: string | undefined): boolean => word !== undefined && /^\p{Nd}+$/u.test(word)

@@ -7,22 +7,30 @@ import {
 } from '../answers/analysis.ts'
 import { type ClosingFault, isPromiseFault, type PromiseFault, type VerdictFault } from '../answers/verdict-faults.ts'
 import { promptVersion } from '../prompts/prompt-version.ts'
-import { citationSupportOf } from '../proof/citation-support.ts'
 import { proofCountOf } from '../proof/proof-counter.ts'
 import { proves } from '../quotes/quote-index.ts'
 import { isTooQuiet } from '../transcripts/spoken-words.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import {
+  type CheckedPromise,
   type Checking,
   checkPromise,
+  comesUpTogether,
   findQuote,
   needsQuote,
-  oneLine,
   secondsOf,
   startChecking,
   type VerdictSubject,
 } from './check-promises.ts'
-import { type ClaimedVerdict, judgedCount, readClaimedVerdict, repairClaimedVerdict } from './claimed-verdict.ts'
+import { checkText, isAboutPromises } from './check-text.ts'
+import { chooseMain } from './choose-main.ts'
+import {
+  type ClaimedPromise,
+  type ClaimedVerdict,
+  judgedCount,
+  readClaimedVerdict,
+  repairClaimedVerdict,
+} from './claimed-verdict.ts'
 import { scoreOf, verdictWordOf } from './score.ts'
 import { verdictMarkdown } from './verdict-markdown.ts'
 import { countQuotes } from './verdict-quotes.ts'
@@ -50,8 +58,14 @@ export function checkPromises(
   windows: readonly Window[],
   subject: VerdictSubject,
 ): PendingPromise[] {
-  const checking = startChecking(windows, subject)
-  return claimed.promises.map((promise, at) => checkPromise(promise, at, checking).shown)
+  const checking = startChecking(windows, subject, claimed)
+  return withMain(claimed.promises, subject).map((promise, at) => checkPromise(promise, at, checking).shown)
+}
+
+/** The promises with the main one that the code chooses. */
+function withMain(promises: readonly ClaimedPromise[], { title }: VerdictSubject): ClaimedPromise[] {
+  const main = chooseMain(promises, title)
+  return promises.map((promise, at) => ({ ...promise, main: at === main }))
 }
 
 /**
@@ -90,22 +104,33 @@ function checkVerdict(
   isCut: boolean,
 ): VerdictReading {
   const judged = judgedCount(claimed)
-  const checking = startChecking(windows, subject)
-  const checks = claimed.promises.map((promise, at) => checkPromise(promise, at, checking))
+  const checking = startChecking(windows, subject, claimed)
+  const checks = withMain(claimed.promises, subject).map((promise, at) => checkPromise(promise, at, checking))
   const promises = checks.map(({ shown }): TitlePromise => ({ ...shown, status: shown.status ?? 'unverifiable' }))
   const style = Math.min(3, claimed.style)
-  const answer = checkAnswer(claimed, promises, checking)
-  const title = withoutUnsaidNumbers(claimed.honest_title, 'honest_title', checking)
+  const checkedAnswer = checkAnswer(claimed, promises, checking)
+  const checkedTitle = checkText(claimed.honest_title, 'honest_title', checking)
+  const proofFault = proofFaultOf(claimed, checks)
+  const refuted = checks.filter(({ fault }, at) => isRefuted(fault, claimed.promises[at]!)).length
+  const isUnproven = proofFault !== null || refuted > checks.length / 2
+  // Where the main promise is not proven, its answer is only shown with a proof of its own.
+  const isHollow = isUnproven && !(checkedAnswer.isProven && checkedAnswer.shown.answerQuote !== null)
+  const answer = isHollow ? { ...checkedAnswer, shown: { ...checkedAnswer.shown, answer: '' } } : checkedAnswer
+  const title = isHollow ? { ...checkedTitle, text: '' } : checkedTitle
   const isUnjudged = judged < claimed.promises.length
   const isTooThin = isTooQuiet(windows, checking.durationMs / 1000)
   // A label needs all promises; what a vendor cut keeps the label of those before the cut.
-  const score = isTooThin || (isUnjudged && !isCut) ? null : scoreOf(promises, style)
+  const score = isTooThin || isUnproven || (isUnjudged && !isCut) ? null : scoreOf(promises, style)
   const segments = segmentsOf(claimed, checking)
-  const mainFault = checks.find((_, at) => promises[at]!.main)?.fault ?? null
   const isDisputed = promises.some(({ isTalkedAbout }) => isTalkedAbout)
+  const isDodged = promises.some(
+    ({ main, status, promise }) => main && status === 'unverifiable' && comesUpTogether(promise, checking),
+  )
+  const { answer: said } = answer.shown
+  const isAnswerEarned = answer.isProven || said === '' || isAboutPromises(said, promises, checking)
   const verdict: Verdict = {
     score,
-    verdict: score === null ? wordWithoutScore(mainFault, isTooThin || isUnjudged) : verdictWordOf(score),
+    verdict: score === null ? wordWithoutScore(isUnproven && !isTooThin && !isUnjudged) : verdictWordOf(score),
     ...answer.shown,
     promises,
     honestTitle: title.text,
@@ -131,30 +156,35 @@ function checkVerdict(
       ...answer.faults,
       ...title.faults,
     ],
-    isShareable: !verdict.isCut && mainFault === null && !isDisputed,
+    isShareable: !verdict.isCut && !isUnproven && refuted === 0 && !isDisputed && !isDodged && isAnswerEarned,
   }
 }
 
-const wordWithoutScore = (mainFault: PromiseFault | null, isUnknown: boolean) =>
-  mainFault === null || isUnknown ? 'not_judgeable' : 'not_proven'
+const wordWithoutScore = (isUnproven: boolean) => (isUnproven ? 'not_proven' : 'not_judgeable')
 
-/** The text, or nothing if it names a number that neither the transcript nor the title has. */
-function withoutUnsaidNumbers(
-  text: string,
-  where: 'answer' | 'honest_title',
-  checking: Checking,
-): { readonly text: string; readonly faults: readonly ClosingFault[] } {
-  const { windows, title, picture } = checking
-  const line = oneLine(text, checking)
-  const numbers = citationSupportOf(windows).unsaidNumbers(line, [title, ...(picture ? [picture.text] : [])])
-  if (numbers.length === 0) return { text: line, faults: [] }
-  return { text: '', faults: [{ kind: 'unsaid_numbers', where, numbers }] }
+/**
+ * Why the main promise is not proven. The model's own choice counts beside the one of the code: a title is not kept because
+ * its setting is proven. What a vendor cut is no fault of a promise that the code did not choose.
+ */
+function proofFaultOf({ promises }: ClaimedVerdict, checks: readonly CheckedPromise[]): PromiseFault | null {
+  const chosen = checks.find(({ shown }) => shown.main)?.fault ?? null
+  const own = checks[promises.findIndex(({ main }) => main)]?.fault ?? null
+  return chosen ?? (own?.kind === 'unjudged' ? null : own)
+}
+
+/**
+ * True for a quote that the transcript does not have, or that says something else there. What contradicts a promise is often
+ * another person's statement, so that a turned sentence refutes only what is called kept.
+ */
+function isRefuted(fault: PromiseFault | null, { judgment }: ClaimedPromise): boolean {
+  if (fault?.kind === 'not_said') return true
+  return (fault?.kind === 'turned' || fault?.kind === 'announces') && judgment?.status !== 'contradicted'
 }
 
 /** The answer with the quote that proves it. If the quote is not found, the answer stays, without a time. */
 function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[], checking: Checking) {
   const { answer_n: n, answer_quote: quote } = claimed
-  const { text: answer, faults: unsaid } = withoutUnsaidNumbers(claimed.answer, 'answer', checking)
+  const { text: answer, faults: unsaid } = checkText(claimed.answer, 'answer', checking)
   // A sentence of the transcript, such as the local engine's, is its own quote.
   const found = answer === '' ? null : findQuote(quote === '' && n !== null ? claimed.answer : quote, n, checking)
   const main = promises.find(promise => promise.main)

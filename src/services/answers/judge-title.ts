@@ -1,6 +1,8 @@
+import { isPromiseFault, type VerdictFault } from '#core/answers/verdict-faults.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { affordableOutput, type CallSize, retryCall } from '#core/models/spending.ts'
 import { microDollars } from '#core/plans/budget.ts'
+import type { SeenPicture } from '#core/prompts/picture-reading.ts'
 import { minimumOutput, nameOf } from '#core/prompts/prompts.ts'
 import { composeVerdictRepair, composeVerdictRetry, type UnusableVerdict } from '#core/prompts/verdict-prompt.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
@@ -59,6 +61,17 @@ function roomForSecond({ model }: AnswerSource, spending: Spending, size: CallSi
   return room < Math.min(minimumOutput, cap) ? null : { inputTokens, outputCap: room }
 }
 
+/** The most output tokens of a mending call: for thinking, for each promise to judge again, and for a closing line. */
+const repairOutput = { thinking: 700, promise: 180, closing: 350 }
+
+/** A mending call writes a few lines, so that it stays below a third of the verdict's price. */
+function roomForRepair(room: CallSize, faults: readonly VerdictFault[], isMainAsked: boolean): CallSize {
+  const promises = new Set(faults.filter(isPromiseFault).map(({ promise }) => promise)).size
+  const closing = isMainAsked || !faults.every(isPromiseFault) ? repairOutput.closing : 0
+  const wanted = repairOutput.thinking + promises * repairOutput.promise + closing
+  return { ...room, outputCap: Math.min(room.outputCap, wanted) }
+}
+
 /**
  * The verdict with its faults mended where the model mends them. A second answer that fails or says nothing of use leaves the
  * first as it is.
@@ -72,24 +85,44 @@ async function repaired(
 ): Promise<Attempt> {
   const { reading } = first
   if (reading === null || reading.faults.length === 0 || room === null) return first
-  const { title, durationSeconds, language, answerLanguage, plan } = source
+  const { title, language, answerLanguage, plan } = source
+  const main = reading.verdict.promises.findIndex(promise => promise.main) + 1
+  const isMainAsked = reading.faults.some(fault => isPromiseFault(fault) && fault.promise === main)
   const lastMessage = composeVerdictRepair({
     title,
     languageName: nameOf(answerLanguage ?? language),
     promises: reading.claimed.promises.map(({ promise }) => promise),
     faults: reading.faults,
+    isMainAsked,
   })
   live.enter({ name: 'weighing_promises' })
   let raw = ''
   try {
-    for await (const part of ask(room, { history: plan.history, lastMessage }))
+    for await (const part of ask(roomForRepair(room, reading.faults, isMainAsked), {
+      history: plan.history,
+      lastMessage,
+    }))
       if (part.type === 'text') raw += part.text
   } catch (error) {
     if (live.reason() !== null) throw error
     return first
   }
   live.enter({ name: 'checking_quotes' })
-  return { reading: repairVerdict(reading, raw, windows, { title, durationSeconds, picture }), fault: null }
+  return { reading: repairVerdict(reading, raw, windows, subjectOf(source, picture)), fault: null }
+}
+
+function subjectOf(
+  { title, durationSeconds, language, answerLanguage, plan }: AnswerSource,
+  picture: SeenPicture | null,
+): VerdictSubject {
+  const { description = '', video } = plan.request
+  return {
+    title,
+    durationSeconds,
+    picture,
+    known: [description, video.channel],
+    answerLanguage: answerLanguage ?? language,
+  }
 }
 
 const judgedIn = ({ reading }: Attempt): number => reading?.judged ?? 0
@@ -103,8 +136,8 @@ function produced({ reading }: Attempt): Produced {
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
 function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexReady, picture, ask }: Reading) {
-  const { title, durationSeconds, plan } = source
-  const subject: VerdictSubject = { title, durationSeconds, picture }
+  const { plan } = source
+  const subject = subjectOf(source, picture)
   const ledger = createLiveLedger(live, windows, subject)
 
   return async (size: CallSize, lastMessage: string): Promise<Attempt> => {

@@ -10,16 +10,21 @@ const windowsOf = (...texts: string[]): Window[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
 
 /** The verdict on one promise, as a model gives it with this quote. */
-const judge = (said: string, quote: string, status = 'delivered') =>
+const judge = (
+  said: string,
+  quote: string,
+  status = 'delivered',
+  { promise = 'a ghost is caught', later = chatter } = {},
+) =>
   readVerdict(
     [
-      { style: 0, promises: [{ promise: 'a ghost is caught', source: 'title', main: true }] },
+      { style: 0, promises: [{ promise, source: 'title', main: true }] },
       { promise: 1, n: 1, quote, why: 'It is said.', status },
       { answer: 'Yes, on camera.', answer_n: 1, answer_quote: quote, honest_title: 'A night in a castle' },
     ]
       .map(line => JSON.stringify(line))
       .join('\n'),
-    windowsOf(said, chatter),
+    windowsOf(said, later),
     { title: 'I caught a ghost' },
   )!
 
@@ -69,7 +74,10 @@ describe('a promise needs a quote that says enough', () => {
       'поймали призрака старого',
       'delivered',
     ],
-  ])('%s', (_, said, quote, status) => expect(judge(said, quote).verdict.promises[0]!.status).toBe(status))
+  ])('%s', (_, said, quote, status) => {
+    const later = `${said} `.repeat(12)
+    expect(judge(said, quote, 'delivered', { later }).verdict.promises[0]!.status).toBe(status)
+  })
 })
 
 describe('a hyphen joins words', () => {
@@ -79,7 +87,9 @@ describe('a hyphen joins words', () => {
     ['in the mid nineties we had no phone like that', 'In the mid-90s we had no phone'],
     ['an f sixteen flew over our house in the morning', 'an F-16 flew over our house'],
     ['the model is called gemma-7 and it is small', 'the model is called Gemma 7'],
-  ])('%s', (said, quote) => expect(judge(said, quote).verdict.promises[0]!.status).toBe('delivered'))
+  ])('%s', (said, quote) =>
+    expect(judge(said, quote, 'delivered', { promise: said }).verdict.promises[0]!.status).toBe('delivered'),
+  )
 
   test.each([
     ['the pan is non-toxic and dishwasher safe', 'the pan is toxic and dishwasher safe'],

@@ -76,7 +76,7 @@ describe('which promise is main', () => {
   const mainOf = (...given: readonly [string, boolean][]) => {
     const listed = given.map(([promise, main]) => ({ promise, source: 'title', main }))
     const raw = lines({ style: 0, promises: listed }, { ...price, promise: 1 }, closing)
-    return read(raw).claimed.promises.findIndex(({ main }) => main)
+    return read(raw).verdict.promises.findIndex(({ main }) => main)
   }
   test.each<[string, number, [string, boolean][]]>([
     [

@@ -19,7 +19,7 @@ describe('an unknown word or a missing key discards nothing', () => {
   ])('status %j is %s', (status, expected) => {
     const raw = said([
       { ...dollar, main: true },
-      { promise: 'fast', n: 2, quote: 'we signed for one dollar', status },
+      { promise: 'signed fast', n: 2, quote: 'we signed for one dollar', status },
     ])
     expect(verdictOf(raw).promises.map(promise => promise.status)).toEqual(['delivered', expected])
   })
@@ -92,8 +92,8 @@ describe('an unknown word or a missing key discards nothing', () => {
 describe('a cut answer', () => {
   const text = asLines([
     { ...dollar, main: true },
-    { ...dollar, promise: 'cheap' },
-    { promise: 'fast', status: 'missing' },
+    { ...dollar, promise: 'signed within a day' },
+    { promise: 'fast', n: 2, quote: 'We signed for one dollar', status: 'missing' },
   ])
   const lines = text.split('\n')
 
@@ -115,7 +115,7 @@ describe('a cut answer', () => {
   })
 
   test('that is one object keeps its complete judgments, without the answer', () => {
-    const object = said([dollar, { ...dollar, promise: 'cheap' }])
+    const object = said([dollar, { ...dollar, promise: 'signed within a day' }])
     const { promises, isCut, answer, score } = verdictOf(object.slice(0, object.indexOf('"answer"')), {}, true)
     expect(promises.map(promise => promise.status)).toEqual(['delivered', 'delivered'])
     expect({ isCut, answer, score }).toEqual({ isCut: true, answer: '', score: 0 })
@@ -124,7 +124,7 @@ describe('a cut answer', () => {
   test('without its main promise gives no score, and says why', () => {
     const raw = asLines([
       { ...dollar, promise: 'a house' },
-      { ...dollar, promise: 'fast', main: true },
+      { ...dollar, promise: 'in one weekend', main: true },
     ])
       .split('\n')
       .slice(0, 2)

@@ -12,7 +12,13 @@ const three: Partial<Said>[] = [
     why: 'It takes weeks',
     status: 'contradicted',
   },
-  { promise: 'no experience', n: 4, quote: 'I ran a crew for ten years', status: 'contradicted' },
+  {
+    promise: 'no experience',
+    n: 4,
+    quote: 'I ran a crew for ten years',
+    why: 'Ten years are experience.',
+    status: 'contradicted',
+  },
 ]
 const closingWithAdvice = {
   advice: 'jump',
@@ -60,7 +66,7 @@ test.each([
         status: 'contradicted',
         quote: 'I ran a crew for ten years',
         startSeconds: 600,
-        why: 'He says so.',
+        why: 'Ten years are experience.',
       },
     ],
     honestTitle: 'What a $1 house took',
@@ -91,7 +97,7 @@ test.each([
       [
         '- **a house for $1**: ✓ kept. They sign for a dollar. “we signed for one dollar” [3:20](#t=200)',
         '- **in one weekend**: ✕ contradicted. It takes weeks. “we did nothing for a week” [6:40](#t=400)',
-        '- **no experience**: ✕ contradicted. He says so. “I ran a crew for ten years” [10:00](#t=600)',
+        '- **no experience**: ✕ contradicted. Ten years are experience. “I ran a crew for ten years” [10:00](#t=600)',
       ].join('\n'),
       '**Honest title:** What a $1 house took',
       '**You can skip:** filler [0:00](#t=0)–3:20, sponsor [13:20](#t=800)–16:40',
@@ -131,7 +137,7 @@ describe('what a status becomes by its proof; the reason stays', () => {
 })
 
 test('an unverifiable main promise gives no score; other unverifiable promises do not count', () => {
-  const side = { promise: 'fast', status: 'unverifiable' }
+  const side = { promise: 'in one weekend', status: 'unverifiable' }
   const kept = { ...dollar, promise: 'a house' }
   expect(verdictOf(said([{ ...kept, main: true }, side])).score).toBe(0)
   expect(verdictOf(said([{ ...side, main: true }, kept]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
@@ -169,7 +175,7 @@ describe('the answer', () => {
 describe('too few spoken words', () => {
   const quiet = windows.map(window => ({ ...window, text: '[Music] we signed for one dollar ♪ la la la ♪' }))
   test('give no score and no stamp, but the answer and the promises', () => {
-    const reading = readVerdict(said([{ ...dollar, main: true }]), quiet, { title })!
+    const reading = readVerdict(said([{ ...dollar, promise: 'signed for a dollar', main: true }]), quiet, { title })!
     expect(reading.verdict).toMatchObject({
       score: null,
       verdict: 'not_judgeable',

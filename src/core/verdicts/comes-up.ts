@@ -1,0 +1,52 @@
+import { foldClaimWord } from '../language/fold-word.ts'
+import { isUnspaced } from '../language/words.ts'
+import { supportIndexOf } from '../proof/citation-support.ts'
+import { metaWords } from '../proof/is-about.ts'
+import type { Window } from '../transcripts/transcript.ts'
+
+/** Endings differ by up to so many letters: cost, costs. */
+const longestEnding = 2
+const shortestStem = 4
+/** The shortest last part of a compound: Talbrücke is a Brücke. */
+const shortestPart = 5
+
+/**
+ * The places where words of a promise come up, the rarest word first, if more than half of them come up anywhere in the
+ * video; half in scripts without spaces, where many pairs of characters are no words. A promise can be kept in many places
+ * and in other words, so that its words need not stand together. Numbers do not count, because the video may have others.
+ */
+export function comesUpAt(promise: string, windows: readonly Window[]): number[] {
+  const index = supportIndexOf(windows)
+  const said = [...index.keys()].filter(key => !key.startsWith('#'))
+  const longWords = promise.match(/\p{L}{8,}/gu)?.map(foldClaimWord) ?? []
+  const isForm = (one: string, other: string): boolean => {
+    const [short, long] = one.length < other.length ? [one, other] : [other, one]
+    return short.length >= shortestStem && long.length - short.length <= longestEnding && long.startsWith(short)
+  }
+  const placesOf = (key: string): readonly number[] => {
+    const own = index.placesOf(key)
+    if (own.length > 0) return own
+    const compound = longWords.find(word => word.startsWith(key))
+    const isPart = (other: string) => {
+      const at = other.length < shortestPart ? -1 : (compound?.lastIndexOf(other) ?? -1)
+      return at > 0 && compound!.length - at - other.length <= longestEnding
+    }
+    return said.filter(other => isForm(key, other) || isPart(other)).flatMap(index.placesOf)
+  }
+  const keys = ownWords(promise, windows)
+  const found = [...keys].map(placesOf).filter(places => places.length > 0)
+  const isMost = [...keys].some(isUnspaced) ? found.length >= keys.size / 2 : found.length > keys.size / 2
+  if (found.length === 0 || !isMost) return []
+  return [...new Set(found.toSorted((a, b) => a.length - b.length).flat())]
+}
+
+/** The words of a promise that say what it is about: none in "the answer". */
+const ownWords = (promise: string, windows: readonly Window[]): ReadonlySet<string> =>
+  new Set(
+    supportIndexOf(windows)
+      .tokensOf(promise)
+      .flatMap(({ type, keys }) => (type === 'content' ? keys.filter(key => !metaWords.has(key)) : [])),
+  )
+
+/** False for a promise such as "the answer", which says nothing that could be searched. */
+export const hasOwnWords = (promise: string, windows: readonly Window[]): boolean => ownWords(promise, windows).size > 0
