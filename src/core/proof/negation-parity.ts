@@ -70,10 +70,10 @@ function occurrencesOf(
         : null
     if (before !== null) negated.add(before)
   })
-  const told = tokens.flatMap((token, at) => (isTelling(token) ? [at] : []))
-  const keys = told.map(at => keyOf(tokens[at]!))
+  const telling = tokens.flatMap((token, at) => (isTelling(token) ? [at] : []))
+  const keys = telling.map(at => keyOf(tokens[at]!))
   const occurrences = new Map<string, Occurrence[]>()
-  told.forEach((at, order) => {
+  telling.forEach((at, order) => {
     const around = keys.slice(Math.max(0, order - neighborhood), order + neighborhood + 1)
     const key = keys[order]!
     const neighbors = new Set(around.filter(each => each !== key))

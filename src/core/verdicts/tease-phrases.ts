@@ -24,9 +24,9 @@ const longestAnnouncement = 400
 /** True for words that announce a thing in place of saying it: "today I'm going to show you the trick". */
 export function announces(quote: string): boolean {
   const text = quote.slice(0, longestAnnouncement)
-  const told = tellingLater.exec(text)
+  const promised = tellingLater.exec(text)
   const planned = plans.exec(text)
-  if ((told ?? planned) !== null && puttingOff.test(text)) return true
-  const found = told ?? (opening.test(text) ? planned : null)
+  if ((promised ?? planned) !== null && puttingOff.test(text)) return true
+  const found = promised ?? (opening.test(text) ? planned : null)
   return found !== null && !saysIt.test(text.slice(found.index + found[0].length))
 }

@@ -123,11 +123,6 @@ function checkVerdict(
   const score = isTooThin || isUnproven || (isUnjudged && !isCut) ? null : scoreOf(promises, style)
   const segments = segmentsOf(claimed, checking)
   const isDisputed = promises.some(({ isTalkedAbout }) => isTalkedAbout)
-  const isDodged = promises.some(
-    ({ main, status, promise }) => main && status === 'unverifiable' && comesUpTogether(promise, checking),
-  )
-  const { answer: said } = answer.shown
-  const isAnswerEarned = answer.isProven || said === '' || isAboutPromises(said, promises, checking)
   const verdict: Verdict = {
     score,
     verdict: score === null ? wordWithoutScore(isUnproven && !isTooThin && !isUnjudged) : verdictWordOf(score),
@@ -156,11 +151,25 @@ function checkVerdict(
       ...answer.faults,
       ...title.faults,
     ],
-    isShareable: !verdict.isCut && !isUnproven && refuted === 0 && !isDisputed && !isDodged && isAnswerEarned,
+    isShareable: !verdict.isCut && !isUnproven && refuted === 0 && !isDisputed && isEarned(promises, answer, checking),
   }
 }
 
 const wordWithoutScore = (isUnproven: boolean) => (isUnproven ? 'not_proven' : 'not_judgeable')
+
+/**
+ * False for a main promise that the model calls unverifiable although its words come up together, and for an answer without
+ * a proven quote that has no word of what was judged.
+ */
+function isEarned(
+  promises: readonly TitlePromise[],
+  { isProven, shown }: ReturnType<typeof checkAnswer>,
+  checking: Checking,
+): boolean {
+  const main = promises.find(promise => promise.main)
+  if (main?.status === 'unverifiable' && comesUpTogether(main.promise, checking)) return false
+  return isProven || shown.answer === '' || isAboutPromises(shown.answer, promises, checking)
+}
 
 /**
  * Why the main promise is not proven. The model's own choice counts beside the one of the code: a title is not kept because
