@@ -23,6 +23,13 @@ const words = (list: Iterable<string> | string): string => {
 const teens = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen'
 const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 
+/** Before an amount: it says how long something has gone on, or where on the way it is, and not how old or how long a thing is. */
+const notAge = String.raw`(?<!(?<!\p{L})(?:for|in|after|within|every|last|past|next|first|seit|nach|vor|jede[ns]?|letzten|pendant|depuis|apres|dans|durante|desde|hace|dentro de|da|dopo|tra|fa|ha|depois de) )`
+const notExtent = String.raw`(?<!(?<!\p{L})(?:at|after|by|bei|nach|ab|apres|dopo|depois de|despues de|(?:kilo)?met(?:re|er)s?|miles?|km|(?:kilo|chilo)?metr[io]s?) )`
+
+/** After an amount: it is a speed. */
+const notSpeed = String.raw`(?! (?:an?|per|pro|par|por|all|in der|a l) ?(?:hours?|stunde|heure|hora|ora|seconds?|minutes?)(?!\p{L}))`
+
 /** What comes after a number that counts nothing: "she was almost three at the time". */
 const afterAge = String.raw`(?=\s*(?:[.,;!?]|$)|\s+(?:and|but|when|now|at|today|then|who|in|years?|und|oder|als|jahre|et|ans?|y|anos?|cuando|e|anni|que|quando)\b)`
 const beforeAge = `(?:is|am|are|was|were|m|s|aged|turned|age of|only|just|about|almost|nearly|around|ist|bin|war|wird|mit|fast|knapp|a|avait|ai|presque|tiene|tenia|tengo|con|casi|ha|aveva|quasi|tem|tinha|com|quase)`
@@ -37,9 +44,9 @@ function plainPatterns(code: string): Record<PlainKind, RegExp> {
   const large = String.raw`(?:hundred|thousand|million|hundert\p{L}*|tausend\p{L}*|cents?|mille|mil|millones|cientos|cento|mila)`
   return {
     duration: any(amount('time', 'calendar')),
-    extent: any(amount('time', 'calendar', 'length')),
+    extent: any(`${notExtent}${amount('time', 'calendar', 'length')}${notSpeed}`),
     age: any(
-      `${start}${count} ?(?:${words('month months year years week weeks monat monate monaten jahr jahre jahren mois an ans mes meses ano anos mese mesi anno anni day days tag tage tagen')})${end}`,
+      `${start}${notAge}${count} ?(?:${words('month months year years week weeks monat monate monaten jahr jahre jahren mois an ans mes meses ano anos mese mesi anno anni day days tag tage tagen')})${end}`,
       `${start}${beforeAge},? (?:(?:what|like|um|uh|only|just|about|almost|nearly|maybe|fast|presque|casi|quasi),? )*${number}${afterAge}`,
       `\\d-year-old`,
     ),

@@ -5,6 +5,18 @@ import { mainVerb } from '#adapters/local/main-verb.ts'
 import { answerKindOf, countedNoun } from '#adapters/local/question-kinds.ts'
 
 test.each([
+  ['age', 'I have been living with it for seven weeks now', 0],
+  ['age', 'the tower is seven hundred years old', 1],
+  ['age', 'she was almost three at the time', 1],
+  ['age', 'er wohnt seit drei Jahren hier', 0],
+  ['extent', 'at four kilometres the fire brigade leads', 0],
+  ['extent', 'the race goes over six kilometres', 1],
+  ['extent', 'there is a head wind of twenty two kilometres an hour', 0],
+] as const)('%s: %s', (kind, text, score) =>
+  expect(answerKindScore(kind, text, text.startsWith('er ') ? 'de' : 'en')).toBe(score),
+)
+
+test.each([
   ['How old is the bridge?', 'age'],
   ['Wie alt ist der Turm?', 'age'],
   ['Quel âge a sa fille ?', 'age'],
