@@ -4,7 +4,7 @@ import { isCheckableKind } from './answer-kinds.ts'
 import { type Language, languageOf } from './language.ts'
 import { mainVerb } from './main-verb.ts'
 import { numberInWords } from './numbers.ts'
-import { type AnswerKind, answerKindOf, countedNoun } from './question-kinds.ts'
+import { type AnswerKind, answerKindOf, countedNoun, definedNoun } from './question-kinds.ts'
 import { synonymsOf } from './synonyms.ts'
 import { splitWords, termsOf, wordsOf } from './words.ts'
 
@@ -29,6 +29,8 @@ export type ParsedQuestion = {
   readonly names: readonly string[]
   /** What "How many?" counts; null when the question counts nothing. */
   readonly counted: string | null
+  /** The noun that it asks about: "a glacier" of "What is a glacier?"; null for another question. */
+  readonly defined: string | null
   /** True when it asks about a sponsor or a discount. */
   readonly isAboutOffer: boolean
 }
@@ -144,6 +146,7 @@ export function parseQuestion(
     answerKind,
     names,
     counted,
+    defined: definedNoun(question),
     isAboutOffer: asksAboutOffer(question),
   }
 }

@@ -98,7 +98,14 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'number',
-    /\b(?:how (?:many|much|big|large|loud|strong)|what number|wie ?viele?|wie (?:gross|laut|stark)|combien|cuant[oa]s?|quant[oaie]s?)\b/,
+    pattern(
+      String.raw`\b(?:how (?:many|much|big|large|loud|strong)|what number|wie ?viele?|wie (?:gross|laut|stark)|combien|cuant[oa]s?|quant[oaie]s?)\b`,
+      String.raw`\bwhat (?:is|was|are|were|s) .*\b(?:rates?|score|rating|number|capacity|population|budget|mileage|consumption|thickness|depth|size|ratio)$`,
+      String.raw`\bwas (?:ist|war) .*(?:zahl|rate|wert|puls|grosse|dicke)$`,
+      String.raw`\bquell?e? (?:est|etait|sont) .*\b(?:epaisseur|taille|population|capacite|taux|nombre|consommation)\b`,
+      String.raw`\bcual (?:es|era) .*\b(?:numero|tasa|tamano|grosor|espesor|poblacion|capacidad|consumo)\b`,
+      String.raw`\bqual e?(?: era)? .*\b(?:numero|tasso|spessore|popolazione|capacita|consumo|taxa|tamanho|espessura|populacao|capacidade)\b`,
+    ),
   ],
   [
     'person',
@@ -121,12 +128,15 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
 /** The patterns are not linear, so the length is bounded before them. */
 const longestQuestion = 1_000
 
-/** What a question asks for. "What did she say when it rained?" does not ask for a time. */
-export function answerKindOf(whole: string): AnswerKind {
-  const question = plainText(whole.slice(0, longestQuestion))
+const plainQuestion = (whole: string): string =>
+  plainText(whole.slice(0, longestQuestion))
     .replace(/[¿¡?!.,;:]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** What a question asks for. "What did she say when it rained?" does not ask for a time. */
+export function answerKindOf(whole: string): AnswerKind {
+  const question = plainQuestion(whole)
   const [first] = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/.exec(question) ?? []
   const asks = (found: RegExp): boolean => {
     const [word = ''] = found.exec(question) ?? []
@@ -144,3 +154,19 @@ const counting =
 /** What "How many?" counts, in plain text; null when the question counts nothing. */
 export const countedNoun = (question: string): string | null =>
   counting.exec(plainText(question.slice(0, longestQuestion)))?.[1] ?? null
+
+const defining = pattern(
+  String.raw`^(?:what|who) (?:exactly )?(?:is|are|was|were|s) (?:(?:an?|the) )?(\p{L}{3,})(?: exactly)?$`,
+  String.raw`^(?:was|wer|wer oder was) (?:ist|sind|war) (?:(?:ein|eine|der|die|das|denn|eigentlich) ){0,3}(\p{L}{3,})$`,
+  String.raw`^(?:c est quoi|qu est ce qu(?: ?e? ?c est que)?|qui est) (?:(?:une?|le|la|l) )?(\p{L}{3,})(?: exactement)?$`,
+  String.raw`^(?:que|quien) (?:es|son|era) (?:(?:una?|el|la) )?(\p{L}{3,})(?: exactamente)?$`,
+  String.raw`^(?:cosa|che cosa|che cos|cos|chi) (?:e|sono|era) (?:(?:una?|il|la|l) )?(\p{L}{3,})$`,
+  String.raw`^(?:o que|quem) (?:e|sao|era) (?:(?:uma?|o|a) )?(\p{L}{3,})$`,
+)
+
+/** What "What is a glacier?" asks about, in plain text; null for another question. */
+export const definedNoun = (question: string): string | null =>
+  new RegExp(defining, 'u')
+    .exec(plainQuestion(question))
+    ?.slice(1)
+    .find(noun => noun !== undefined) ?? null

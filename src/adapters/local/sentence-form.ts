@@ -23,6 +23,8 @@ export type Chunk = {
 const withoutKind = { checkable: 0, reason: 0.45, name: 0.45, other: 0.85, thin: 0.5 }
 /** A number that counts the very noun asked for; one beside it; one that counts nothing; one that counts something else. */
 const counting = { counted: 1.2, beside: 1, bare: 0.75, other: 0.45 }
+/** A sentence that says what something is, and another one, as the answer to "What is it?". */
+const definition = { given: 1.25, missing: 0.6 }
 /** A question is not its own answer. */
 const questionShare = 0.4
 /** A sentence without "not" as the answer to a question with "not". */
@@ -57,17 +59,32 @@ export function formFactor(question: Asked, chunk: Chunk, at: number, hasTerm: b
 }
 
 function kindFactor(
-  { answerKind, counted, order }: ParsedQuestion,
+  { answerKind, counted, defined, order }: ParsedQuestion,
   chunk: Chunk,
   at: number,
   hasKind: boolean,
 ): number {
+  if (defined !== null) return defines(chunk.sentences[at]!.text, defined) ? definition.given : definition.missing
   if (answerKind === null) return 1
   if (hasKind) return counted === null ? 1 : countingFactor(chunk, at, counted)
   if (isCheckableKind(answerKind)) return withoutKind.checkable
   if (answerKind === 'reason') return withoutKind.reason
   if (answerKind === 'person' && lacksName(chunk, at)) return withoutKind.name
   return order.length < 2 ? withoutKind.thin : withoutKind.other
+}
+
+const copula =
+  'is|are|was|were|means|s|ist|sind|war|heisst|bedeutet|est|sont|etait|c est|es|son|era|significa|e|sono|sao'
+const owner =
+  'my|our|his|her|their|the|an?|called|named|meine?|unsere?|seine?|ihre?|eine?|der|die|das|namens|mon|ma|notre|une?|appelee?|mi|nuestr[oa]|una?|llamad[oa]|mio|mia|nostr[oa]|meu|minha|noss[oa]|uma?'
+
+/** True for "a glacier is snow that …", "Linda, my sister", "our starter Gundula". */
+function defines(whole: string, noun: string): boolean {
+  const text = plainText(whole.slice(0, 2_000))
+  return new RegExp(
+    `(?<!\\p{L})${noun}\\p{L}{0,2}(?:,? (?:\\p{L}+ )?(?:${copula})|, (?:${owner})) |(?<!\\p{L})(?:${copula}) (?:\\p{L}+ ){0,2}${noun}(?!\\p{L})|(?<!\\p{L})(?:${owner}) \\p{L}+,? ${noun}(?!\\p{L})`,
+    'u',
+  ).test(text)
 }
 
 /** True when neither a sentence nor the one that it points back to has a name, in a talk that writes names with capitals. */

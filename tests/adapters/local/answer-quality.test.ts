@@ -6,7 +6,7 @@ import type { Window } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
-import { developmentQuestions, heldOutQuestions } from './held-out-questions.ts'
+import { developmentQuestions, heldOutQuestions, strangersQuestions } from './held-out-questions.ts'
 import { type AskedQuestion, openQuestions, unseenQuestions } from './questions.ts'
 
 const samples: Record<string, string> = {
@@ -92,4 +92,11 @@ test('at least 20 of 30 questions on talks that led to no rule are answered righ
   expect(heldOutQuestions).toHaveLength(30)
   expect(right).toBeGreaterThanOrEqual(20)
   expect(wrong).toBeLessThanOrEqual(5)
+})
+
+test('at least 38 of 60 questions that a stranger wrote are answered right, and at most 10 wrong', async () => {
+  const { right, wrong } = await count('A stranger’s questions', strangersQuestions, { isQuiet: true })
+  expect(strangersQuestions).toHaveLength(60)
+  expect(right).toBeGreaterThanOrEqual(38)
+  expect(wrong).toBeLessThanOrEqual(10)
 })
