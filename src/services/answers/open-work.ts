@@ -3,7 +3,7 @@ import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import { freeShare, openEmptyHold } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
-import type { LiveAnswer } from '#src/ports/live-answers.ts'
+import type { LiveAnswer, StopReason } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { detachFromAnswer, isJoined, lockAgainstJoining, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { storeEnding } from '#stores/messages.ts'
@@ -43,6 +43,8 @@ export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, 
   let current: Finished = { job, live: answer, rest: attempts => attempts }
   let isFinished = false
   let deciding: Promise<void> = Promise.resolve()
+  /** A limit that is reached while a Stop is decided applies to the work that goes on. */
+  let limited: StopReason | null = null
   const end = () => controller.abort(current.live.signal.reason)
   const onStop = () => {
     if (isFinished) return
@@ -52,6 +54,7 @@ export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, 
         if (carried === null) return end()
         current = carried
         carried.live.signal.addEventListener('abort', end, { once: true })
+        if (limited !== null) carried.live.stop(limited)
       })
       .catch(error => {
         needs.log.warn({ err: error, messageId: job.answer.id }, 'Could not hand over a stopped analysis; it ends')
@@ -61,7 +64,13 @@ export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, 
   if (answer.signal.aborted) onStop()
   else answer.signal.addEventListener('abort', onStop, { once: true })
   return {
-    live: switching(answer, controller.signal, () => current.live),
+    live: {
+      ...switching(answer, controller.signal, () => current.live),
+      stop(reason) {
+        limited = reason
+        current.live.stop(reason)
+      },
+    },
     async finish() {
       isFinished = true
       await deciding
@@ -71,7 +80,7 @@ export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, 
 }
 
 /** A live answer that passes everything on to the current one. */
-const switching = (answer: LiveAnswer, signal: AbortSignal, current: () => LiveAnswer): LiveAnswer => ({
+const switching = (answer: LiveAnswer, signal: AbortSignal, current: () => LiveAnswer): Omit<LiveAnswer, 'stop'> => ({
   userId: answer.userId,
   messageId: answer.messageId,
   holdId: answer.holdId,
@@ -90,7 +99,6 @@ const switching = (answer: LiveAnswer, signal: AbortSignal, current: () => LiveA
   append: text => current().append(text),
   enter: stage => current().enter(stage),
   list: promises => current().list(promises),
-  stop: reason => current().stop(reason),
   end: row => current().end(row),
 })
 
