@@ -59,6 +59,10 @@ const dangling =
 const greeting =
   /^(?:hello|hi|hey|good (?:morning|evening|afternoon)|welcome|hallo|guten|ja,? guten|bonjour|bonsoir|hola|buen[oa]s|ciao|buongiorno|olá|bom dia|thanks?|thank you|okay|ok)\b/iu
 
+/** A pronoun after a word of time, and words that stand for something that was named before. */
+const unnamed =
+  /^(?:first|then|later|finally|eventually|soon|by then|by morning|at (?:midnight|first|last)|in the end|after (?:that|this|it)|people ask),? (?:it|they|he|she|this|that|who)\b|\b(?:every|that|the other|the first|which) one\b|\b(?:too|as well|the other way|for it)[.!,]/iu
+
 /** What speakers say about their talk instead of their subject. */
 const stageTalk =
   /\b(?:(?:we're|i'm|i am|we are) (?:not )?(?:going to|gonna)|i want(?:ed)? to|i'd like to|let me|let's|i'll|remember that|as i mentioned)\b/iu
@@ -77,7 +81,11 @@ export const isGreeting = (sentence: string): boolean => greeting.test(sentence)
 
 /** True when a cleaned sentence can be understood without the one before it. */
 export const readsAlone = (sentence: string): boolean =>
-  !dangling.test(sentence) && !pointing.test(sentence) && !isGreeting(sentence) && !/\?$/.test(sentence)
+  !dangling.test(sentence) &&
+  !unnamed.test(sentence) &&
+  !pointing.test(sentence) &&
+  !isGreeting(sentence) &&
+  !/\?$/.test(sentence)
 
 /** Text that begins like this lacks the start of its sentence. */
 const cutStart =

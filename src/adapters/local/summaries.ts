@@ -116,6 +116,7 @@ export async function composeSummary(
   const parts = [intro.map(at => markedSentence(digest, at)).join(' ')]
   const sentencesPerSection = minutes < 120 ? 2 : minutes < 240 ? 3 : 4
   const yieldIfDue = createYielder(signal)
+  const shown = [...intro]
   for (const { heading, from, to } of sections) {
     await yieldIfDue()
     const chosen =
@@ -126,8 +127,9 @@ export async function composeSummary(
             picked => picked.length >= sentencesPerSection,
             intro,
           )
-        : chooseRun(digest, { from, to }, sentencesPerSection, new Set(intro))
+        : chooseRun(digest, { from, to }, sentencesPerSection, { shown, headingShare: titleShareIn(heading, digest) })
     if (chosen.length === 0) continue
+    shown.push(...chosen)
     const sentences = chosen.map(at => markedSentence(digest, at)).join(' ')
     parts.push(heading === '' ? sentences : `### ${heading}\n\n${sentences}`)
   }
