@@ -38,7 +38,9 @@ function momentAt(cues: readonly Cue[], share: number) {
   for (const { text } of cues.slice(Math.max(0, from))) {
     const window = windows.find(each => each.text.includes(text))
     const isUnique = window && windows.filter(each => each.text.includes(text)).length === 1
-    if (isUnique && text.split(' ').length >= 8 && proves(index.find(text, window.n)) && !announces(text))
+    // A promise is searched by its longer words.
+    const isTelling = text.split(' ').length >= 8 && (text.match(/\p{L}{6,}/gu)?.length ?? 0) >= 3
+    if (isUnique && isTelling && proves(index.find(text, window.n)) && !announces(text))
       return { quote: text, n: window.n }
   }
   throw new Error(`No line is long enough near ${share}`)

@@ -78,12 +78,12 @@ const paper: JudgedPromise = ['a bridge out of paper', 'delivered', 1, 'today we
 const promisesOf: Record<'kept' | 'overstated' | 'clickbait', readonly JudgedPromise[]> = {
   kept: [paper, ['how the first one fell', 'delivered', 3, 'The first bridge fell down after eleven seconds']],
   overstated: [
-    ['a record', 'partial', 1, 'today we build a bridge out of paper'],
-    ['at once', 'missing', null, null],
+    ['a record bridge', 'partial', 1, 'today we build a bridge out of paper'],
+    ['within an hour', 'missing', null, null],
   ],
   clickbait: [
     ['it carries a person', 'contradicted', 5, 'the bridge carried forty kilograms'],
-    ['at the first try', 'contradicted', 3, 'The first bridge fell down after eleven seconds'],
+    ['the first bridge holds', 'contradicted', 3, 'The first bridge fell down after eleven seconds'],
   ],
 }
 
