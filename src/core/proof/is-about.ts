@@ -50,11 +50,9 @@ const shortestStem = 4
 export const aboutnessOf = oncePer(createAboutness)
 
 function createAboutness(windows: readonly Window[]): Aboutness {
-  let formsOf: ((key: string) => readonly string[]) | undefined
   const read = (text: string) => {
     const index = supportIndexOf(windows)
-    formsOf ??= createForms(index)
-    const readForms = formsOf
+    const readForms = formsOf(windows)
     return contentOf(index, text).map((term): Term => {
       const forms = term.keys.flatMap(readForms)
       const places = new Set(forms.flatMap(index.placesOf))
@@ -124,7 +122,9 @@ function sharesOf(terms: readonly Term[], size: number, ofNeighbors: number): Fl
   return shares
 }
 
-/** The transcript's words that differ from a word by their ending alone. */
+/** For a word, the words of these windows that differ from it by their ending alone. Made once per array. */
+export const formsOf = oncePer((windows: readonly Window[]) => createForms(supportIndexOf(windows)))
+
 function createForms(index: SupportIndex): (key: string) => readonly string[] {
   const byStem = Map.groupBy(index.keys(), key => key.slice(0, shortestStem))
   return key => {

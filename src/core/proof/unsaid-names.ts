@@ -31,15 +31,19 @@ export function unsaidNames(
   text: string,
   { known, language }: { readonly known: readonly string[]; readonly language: string | null },
 ): string[] {
-  const words = [...text.matchAll(wordPattern)].map(([word], at) => ({ word, at }))
+  const found = [...text.matchAll(wordPattern)]
+  const words = found.map(({ 0: word, index }, at) => {
+    const before = found[at - 1]
+    const between = before ? text.slice(before.index + before[0].length, index) : ''
+    return { word, startsSentence: before === undefined || sentenceEnds.test(between) }
+  })
   const long = words.filter(({ word }) => word.length >= leastLetters)
   const shares = (isSo: (word: string) => boolean) => long.filter(({ word }) => isSo(word)).length / long.length
   const readsCapitals = !(language !== null && capitalizesNouns.has(language)) && shares(isCapitalized) <= 0.5
   const readsCapitalsOnly = shares(isInCapitals) <= 0.5
-  const startsSentence = (at: number) => at === 0 || sentenceEnds.test(between(text, at))
   const names = long.filter(
-    ({ word, at }) =>
-      (readsCapitalsOnly && isInCapitals(word)) || (readsCapitals && isCapitalized(word) && !startsSentence(at)),
+    ({ word, startsSentence }) =>
+      (readsCapitalsOnly && isInCapitals(word)) || (readsCapitals && isCapitalized(word) && !startsSentence),
   )
   const isSaid = saidIn(windows, known)
   return [...new Set(names.map(({ word }) => word).filter(word => !isSaid(word)))]
@@ -48,11 +52,6 @@ export function unsaidNames(
 const isInCapitals = (word: string): boolean => /^\p{Lu}[\p{Lu}\p{M}'’]+$/u.test(word)
 const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word)
 
-/** What stands before the word with that number. */
-function between(text: string, at: number): string {
-  const [before, word] = [...text.matchAll(wordPattern)].slice(at - 1, at + 1)
-  return text.slice(before!.index + before![0].length, word!.index)
-}
 const sentenceEnds = /[.!?:;…"“”«»„(\n–—-]/
 
 function saidIn(windows: readonly Window[], known: readonly string[]): (name: string) => boolean {

@@ -1,12 +1,11 @@
 import { foldClaimWord } from '../language/fold-word.ts'
 import { isUnspaced } from '../language/words.ts'
 import { supportIndexOf } from '../proof/citation-support.ts'
-import { metaWords } from '../proof/is-about.ts'
+import { formsOf, metaWords } from '../proof/is-about.ts'
 import type { Window } from '../transcripts/transcript.ts'
 
-/** Endings differ by up to so many letters: cost, costs. */
+/** The last part of a compound may have an ending of so many letters. */
 const longestEnding = 2
-const shortestStem = 4
 /** The shortest last part of a compound: Talbrücke is a Brücke. */
 const shortestPart = 5
 
@@ -19,10 +18,6 @@ export function comesUpAt(promise: string, windows: readonly Window[]): number[]
   const index = supportIndexOf(windows)
   const said = [...index.keys()].filter(key => !key.startsWith('#'))
   const longWords = promise.match(/\p{L}{8,}/gu)?.map(foldClaimWord) ?? []
-  const isForm = (one: string, other: string): boolean => {
-    const [short, long] = one.length < other.length ? [one, other] : [other, one]
-    return short.length >= shortestStem && long.length - short.length <= longestEnding && long.startsWith(short)
-  }
   const placesOf = (key: string): readonly number[] => {
     const own = index.placesOf(key)
     if (own.length > 0) return own
@@ -31,7 +26,8 @@ export function comesUpAt(promise: string, windows: readonly Window[]): number[]
       const at = other.length < shortestPart ? -1 : (compound?.lastIndexOf(other) ?? -1)
       return at > 0 && compound!.length - at - other.length <= longestEnding
     }
-    return said.filter(other => isForm(key, other) || isPart(other)).flatMap(index.placesOf)
+    const parts = compound === undefined ? [] : said.filter(isPart)
+    return [...formsOf(windows)(key), ...parts].flatMap(index.placesOf)
   }
   const keys = ownWords(promise, windows)
   const found = [...keys].map(placesOf).filter(places => places.length > 0)

@@ -64,12 +64,7 @@ describe('a claim and the window that it cites', () => {
     ['another number', 'The grey car from the teacher cost 500 euros.', 5, 'unsupported'],
     ['the opposite comparison', 'The new oven is slower than the old one.', 1, 'opposite'],
     ['the same comparison', 'The new oven is faster than the old one.', 1, 'supported'],
-    [
-      'a buyer and a seller cannot be told apart beside each other',
-      'They bought the green car in spring.',
-      5,
-      'supported',
-    ],
+    ['a buyer beside a seller cannot be distinguished', 'They bought the green car in spring.', 5, 'supported'],
     ['a word and its opposite with a "not"', 'The new oven is not slower than the old one.', 1, 'supported'],
     ['another form of a negated word', 'A study shows that the tea helps against a cold.', 9, 'opposite'],
     ['the "not" at another word', 'You have to prune the roses in June and not in March.', 17, 'opposite'],
