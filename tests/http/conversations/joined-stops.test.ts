@@ -15,6 +15,11 @@ afterAll(() => closeAnswers(app.deps))
 const { freshVideo, reader, summary, begin, end, paid, claims, growing } = joiningReaders(app)
 
 const stop = ({ sam, conversationId }: Chat) => sam.rest('POST /conversation/stop', { conversationId })
+/** Stops the answer, and waits until Stop is decided: usage that is reported before that is the stopper's. */
+async function stopped(chat: Chat, messageId: string): Promise<void> {
+  await stop(chat)
+  expect((await end(chat.sam, messageId)).state).toBe('stopped')
+}
 const penniless = { left: microDollars(0) }
 const sayAll = (call: SpokenCall, pieces: readonly string[] = words) => {
   for (const piece of pieces) call.say(piece)
@@ -160,12 +165,12 @@ describe('Stop by the first reader', () => {
   test('does not count as a failure of theirs: they can ask two things at once afterwards', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
-    await begin(ann)
+    const first = await begin(ann)
     const call = await llm.next()
     const bens = await begin(ben)
     call.say(words[0]!)
     await readAnswerEvents(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
-    await stop(ann)
+    await stopped(ann, first)
     sayAll(call, words.slice(1))
     await end(ben.sam, bens)
     expect(await absorbed(ann.sam)).toBeGreaterThan(0)
@@ -181,14 +186,14 @@ describe('Stop by the first reader', () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const stopWhileJoined = async (chat: Chat) => {
-      await begin(chat)
+      const stoppers = await begin(chat)
       const call = await llm.next()
       const bens = await begin({
         ...ben,
         ...(await ben.sam.rest('POST /conversation/start', { videoId: chat.videoId })).body.data,
         videoId: chat.videoId,
       })
-      await stop(chat)
+      await stopped(chat, stoppers)
       return { call, bens }
     }
     const first = await stopWhileJoined(ann)
