@@ -63,18 +63,24 @@ const wordLists: Record<string, { stop: readonly string[]; stemmer: string | nul
   ko: { stop: kor, stemmer: null },
 }
 
-/** Spoken filler. The published English list is meant for written text. */
-const spokenFillers = `when why whom whose during while will did
-  yeah yes yep okay ok um uh uhm hmm mm hm oh ah er erm well right just really actually basically literally going gonna
-  wanna gotta kind sort kinda sorta lot thing things something anything everything stuff let lets know think mean see look
-  say said says tell told want go goes went come doing does did done don doesn didn isn wasn aren weren won wouldn couldn
-  shouldn can could cannot ll ve re im ive id youre youve theyre weve thats theres its whats heres one ones two too so
-  then there here now not no nor if than your yours mine our ours us my me he she his hers him her was were been being is
-  are am be i a an the that this these those into onto from maybe perhaps quite pretty bit again back even still also any
-  some every each few more most many much such own same other another etc every put take get got getting make makes made
-  people guys guy`
-  .split(/\s+/)
-  .filter(Boolean)
+/** What the published lists lack: question words, verbs that go with any topic, and in English spoken filler. */
+const moreStops: Record<string, string> = {
+  en: `when why whom whose during while will did
+      yeah yes yep okay ok um uh uhm hmm mm hm oh ah er erm well right just really actually basically literally going gonna
+      wanna gotta kind sort kinda sorta lot thing things something anything everything stuff let lets know think mean see look
+      say said says tell told want go goes went come doing does did done don doesn didn isn wasn aren weren won wouldn couldn
+      shouldn can could cannot ll ve re im ive id youre youve theyre weve thats theres its whats heres one ones two too so
+      then there here now not no nor if than your yours mine our ours us my me he she his hers him her was were been being is
+      are am be i a an the that this these those into onto from maybe perhaps quite pretty bit again back even still also any
+      some every each few more most many much such own same other another etc every put take get got getting make makes made
+      people guys guy`,
+  de: 'woran womit wofür worüber worin wodurch wozu wovon woraus weshalb gegangen gehen macht machen gemacht',
+  fr: "quoi quand combien comment pourquoi est-ce fait fais font faire faisait depuis plus c'est quelqu'un y",
+  es: `qué quién quiénes cuál cuáles cuándo cuánto cuánta cuántos cuántas cuanto cuanta cuantos cuantas cómo dónde donde adónde
+    hay hace hacen hacer hizo lleva llevan según`,
+  it: 'cosa cos qual quali quando quanti quante fa fare fatto già',
+  pt: 'quanto quanta quantos quantas onde porque faz fazem fazer fez há',
+}
 
 /** Bounds on stemming, so that hostile text cannot stall the process or fill its memory. */
 const maxStemmedLength = 32
@@ -94,7 +100,7 @@ export function languageOf(code: string): Language {
 
 function createLanguage(code: string): Language {
   const { stop, stemmer } = wordLists[code] ?? { stop: [], stemmer: null }
-  const stops = new Set(code === 'en' ? [...stop, ...spokenFillers] : stop)
+  const stops = new Set([...stop, ...(moreStops[code] ?? '').split(/\s+/).filter(Boolean)])
   if (stemmer === null) return { code, isStop: word => stops.has(word), stem: word => word }
   const stemmerInstance = snowball.newStemmer(stemmer)
   let stems = new Map<string, string>()

@@ -65,7 +65,7 @@ const talkWords = new Set(
 /** The weight of verbs that go with any topic and of words that the kind of answer implies, such as "cost". */
 const lightWeight = 0.4
 const lightVerbs = new Set(
-  'find use come happen need bring look like want becom work start begin turn show help live tri call stop chang fewer stay today now nowaday current real actual heut jetzt wirklich aujourd hoy ahora oggi adesso hoje agora'.split(
+  'find use come happen need bring look like want becom work start begin turn show help live tri call stop chang fewer stay today now nowaday current real actual heut jetzt wirklich aujourd hoy ahora oggi adesso hoje agora bedeutet bedeuten signif'.split(
     ' ',
   ),
 )

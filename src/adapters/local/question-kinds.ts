@@ -63,7 +63,7 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
       String.raw`\bhow much (?:is|are|was|were) (?:an?|the|one|it|this|that|each|these|those)\b`,
       String.raw`\bhow (?:expensive|cheap)\b|\bwhat .*\b(?:costs?|price|salary|fine)\b`,
       String.raw`\bwie teuer\b|\bwie ?viel .*kost|\bwas kost|\bkost\w+ .*\bwie ?viel|\bwelche[rn]? preis`,
-      String.raw`\bcombien .*cout|\bcout\w+ .*combien|\bquel .*prix\b`,
+      String.raw`\bcombien .*cout|\bcout\w+ .*combien|\bquel .*prix\b|\bquoi le prix\b`,
       String.raw`\bcuanto (?:cuest|cost|val)|\bque precio|\bcual .*precio`,
       String.raw`\bquanto (?:cost|e cost|vale)|\bquale? .*prezzo|\bquanto (?:cust)|\bqual .*preco`,
     ),
@@ -90,7 +90,7 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'speed',
-    /\bhow fast\b|\bwhat speed\b|\bwind speed\b|\bwie schnell\b|\bgeschwindigkeit\b|\bvitesse\b|\bvelocidade?\b|\bvelocita\b/,
+    /\bhow (?:fast|quickly)\b|\bwhat speed\b|\bwind speed\b|\bwie schnell\b|\bgeschwindigkeit\b|\bvitesse\b|\bvelocidade?\b|\bvelocita\b/,
   ],
   [
     'time',
@@ -157,6 +157,9 @@ export const countedNoun = (question: string): string | null =>
 
 const defining = pattern(
   String.raw`^(?:what|who) (?:exactly )?(?:is|are|was|were|s) (?:(?:an?|the) )?(\p{L}{3,})(?: exactly)?$`,
+  String.raw`^what (?:does|do|did) (?:(?:an?|the) )?(\p{L}{3,}) mean$`,
+  String.raw`^was (?:bedeutet|heisst) (?:(?:ein|eine|der|die|das|denn|eigentlich) ){0,3}(\p{L}{3,})$`,
+  String.raw`^(?:que (?:veut dire|signifie|significa)|(?:che )?cosa (?:significa|vuol dire)|o que significa) (?:(?:une?|le|la|l|una?|el|il|lo|uma?|o|a) )?(\p{L}{3,})$`,
   String.raw`^(?:was|wer|wer oder was) (?:ist|sind|war) (?:(?:ein|eine|der|die|das|denn|eigentlich) ){0,3}(\p{L}{3,})$`,
   String.raw`^(?:c est quoi|qu est ce qu(?: ?e? ?c est que)?|qui est) (?:(?:une?|le|la|l) )?(\p{L}{3,})(?: exactement)?$`,
   String.raw`^(?:que|quien) (?:es|son|era) (?:(?:una?|el|la) )?(\p{L}{3,})(?: exactamente)?$`,

@@ -6,7 +6,12 @@ import type { Window } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
-import { developmentQuestions, heldOutQuestions, strangersQuestions } from './held-out-questions.ts'
+import {
+  developmentQuestions,
+  freelyWordedQuestions,
+  heldOutQuestions,
+  strangersQuestions,
+} from './held-out-questions.ts'
 import { type AskedQuestion, openQuestions, unseenQuestions } from './questions.ts'
 
 const samples: Record<string, string> = {
@@ -99,4 +104,11 @@ test('at least 38 of 60 questions that a stranger wrote are answered right, and 
   expect(strangersQuestions).toHaveLength(60)
   expect(right).toBeGreaterThanOrEqual(38)
   expect(wrong).toBeLessThanOrEqual(10)
+})
+
+test('at least 30 of 60 freely worded questions are answered right, and at most 13 wrong', async () => {
+  const { right, wrong } = await count('Freely worded questions', freelyWordedQuestions, { isQuiet: true })
+  expect(freelyWordedQuestions).toHaveLength(60)
+  expect(right).toBeGreaterThanOrEqual(30)
+  expect(wrong).toBeLessThanOrEqual(13)
 })

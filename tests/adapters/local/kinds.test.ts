@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { advertisementsIn, asksAboutOffer } from '#adapters/local/advertisements.ts'
 import { answerKindScore, countingOf } from '#adapters/local/answer-kinds.ts'
+import { languageOf } from '#adapters/local/language.ts'
 import { mainVerb } from '#adapters/local/main-verb.ts'
-import { answerKindOf, countedNoun } from '#adapters/local/question-kinds.ts'
+import { parseQuestion } from '#adapters/local/parse-question.ts'
+import { answerKindOf, countedNoun, definedNoun } from '#adapters/local/question-kinds.ts'
 
 test.each([
   ['age', 'I have been living with it for seven weeks now', 0],
@@ -38,6 +40,8 @@ test.each([
   ['Quanto custou o bilhete?', 'price'],
   ['How much of the water was lost?', 'percent'],
   ['How heavy is the stone?', 'weight'],
+  ['How quickly can it fold?', 'speed'],
+  ["C'est quoi le prix d'une révision ?", 'price'],
   ['Wie schwer ist der Stein?', 'weight'],
   ['Wie hoch ist der Berg?', 'length'],
   ['How fast is the boat?', 'speed'],
@@ -143,3 +147,25 @@ describe('advertisements', () => {
     ['How old is her child?', false],
   ])('%s asks about the offer: %s', (question, expected) => expect(asksAboutOffer(question)).toBe(expected))
 })
+
+test.each([
+  ['What is a glacier?', 'glacier'],
+  ['What does overtrading mean?', 'overtrading'],
+  ['Was bedeutet Estrich?', 'estrich'],
+  ['Que veut dire échappement ?', 'echappement'],
+  ['¿Qué significa el muro?', 'muro'],
+  ['Cosa significa il vespaio?', 'vespaio'],
+  ['O que significa compressão?', 'compressao'],
+  ['What does the captain say?', null],
+])('%s asks what a noun is: %s', (question, noun) => expect(definedNoun(question)).toBe(noun))
+
+test.each([
+  ['es', '¿Cuántos huevos lleva la tortilla?', ['huev', 'tortill']],
+  ['es', '¿Dónde hay setas?', ['set']],
+  ['fr', 'Depuis quand le moulin ne marche plus ?', ['moulin', 'march']],
+  ['it', 'Qual è il suo sbaglio?', ['sbagl']],
+  ['pt', 'Quantas ovelhas há?', ['ovelh']],
+  ['de', 'Woran ist der Baum gestorben?', ['baum', 'gestorb']],
+])('%s: the words of the question itself are not looked for: %s', (code, question, terms) =>
+  expect([...parseQuestion(question, languageOf(code)).terms.keys()]).toEqual(terms),
+)
