@@ -197,7 +197,7 @@ export type Llm = {
    * known failures of its vendor to these.
    */
   stream(call: LlmCall, signal: AbortSignal): AsyncIterable<LlmPart>
-  /** Makes a minimal real call, for `models check` and `doctor --live`. */
+  /** Makes a real call that only a model answers which reads all of it, for `models check` and `doctor --live`. */
   check(model: ServedModel, signal: AbortSignal): Promise<{ ok: true } | { ok: false; code: ErrorCode; detail: string }>
 }
 

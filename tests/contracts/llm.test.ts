@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { countOnce } from '#tests/fakes/vendors/prefix-cache.ts'
 import { collect, llmCall, openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
+
+/** The codes that a check asks for, as a model reads them; thousands have a comma. */
+const codesIn = (document: string): string =>
+  [...document.matchAll(/code is (\d\d)(\d{3})/g)].map(([, thousands, rest]) => `${thousands},${rest}`).join(' and ')
 
 describe.each(vendors)('$name', vendor => {
   test('streams the answer in pieces, then usage, then the end', async () => {
@@ -95,10 +100,44 @@ describe.each(vendors)('$name', vendor => {
     expect(usage && usage.cachedInput / usage.input).toBeGreaterThan(0.97)
   })
 
-  test('a check is one small call', async () => {
+  test.each([8_000, 32_000, 128_000])('a check finds two codes in a window of %d tokens, in one call', async window => {
+    await using fake = await openFake(vendor, ({ document }) => codesIn(document))
+    const model = { ...llmCall(vendor.model).model, contextWindow: window }
+    expect(await fake.llm.check(model, neverAborted)).toEqual({ ok: true })
+    const [call, ...others] = fake.vendor.calls
+    expect(others).toEqual([])
+    const length = countOnce(call!.document) * model.tokenRatio
+    expect(length).toBeGreaterThan(Math.min(11_000, window * 0.5))
+    expect(length + call!.maxOutputTokens).toBeLessThan(Math.min(window, 24_000))
+  })
+
+  test.each([
+    ['the beginning', (document: string) => document.slice(-16_000), /code at the beginning of 1\d,\d{3} tokens/],
+    ['the end', (document: string) => document.slice(0, 16_000), /code at the end of 1\d,\d{3} tokens/],
+    ['both', () => '', /at the beginning and the end of/],
+  ])('a check fails where a server drops %s of the prompt and reports nothing', async (_, cut, detail) => {
+    await using fake = await openFake(vendor, ({ document }) => ({
+      answer: `The codes: ${codesIn(cut(document))}.`,
+      usage: { input: 0, cachedInput: 0, cacheWrite: 0 },
+    }))
+    const outcome = await fake.llm.check(llmCall(vendor.model).model, neverAborted)
+    expect(outcome).toMatchObject({ ok: false, code: 'CONTEXT_TOO_LARGE', detail: expect.stringMatching(detail) })
+  })
+
+  test('a check fails where a server reports that it read less, though both codes are found', async () => {
+    await using fake = await openFake(vendor, ({ document }) => ({
+      answer: codesIn(document),
+      usage: { input: 4_096, cachedInput: 0, cacheWrite: 0 },
+    }))
+    expect(await fake.llm.check(llmCall(vendor.model).model, neverAborted)).toMatchObject({
+      ok: false,
+      code: 'CONTEXT_TOO_LARGE',
+      detail: expect.stringMatching(/read 4,096 of about 1\d,\d{3} tokens/),
+    })
+  })
+
+  test('a check fails with the vendor’s own words', async () => {
     await using fake = await openFake(vendor, () => 'OK')
-    expect(await fake.llm.check(llmCall(vendor.model).model, neverAborted)).toEqual({ ok: true })
-    expect(fake.vendor.calls[0]?.maxOutputTokens).toBeLessThanOrEqual(64)
 
     fake.vendor.setAnswer(() => ({ fail: 'auth' }))
     const failed = await fake.llm.check(llmCall(vendor.model).model, neverAborted)

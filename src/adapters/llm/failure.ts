@@ -11,6 +11,10 @@ export type Failure = {
   readonly retryAfterSeconds?: number
   /** Waiting does not help: a key, a bill or our own request is wrong. Logged as an error. */
   readonly needsOperator?: boolean
+  /** Says more to the user than the code does. */
+  readonly message?: string
+  /** The model did not read all that it was sent, so that nothing of the answer may stay. */
+  readonly isUnread?: boolean
 }
 
 /** Thrown by an adapter that has already mapped the failure. */
@@ -68,9 +72,11 @@ export function reportFailure(log: Log, about: { provider: string; model: string
   const fields = { ...about, code: failure.code, detail }
   if (failure.needsOperator) log.error(fields, 'a model call failed and needs the operator')
   else log.warn(fields, 'a model call failed')
-  const { retryAfterSeconds } = failure
+  const { retryAfterSeconds, message, isUnread } = failure
   return new AppError(failure.code, {
+    ...(message === undefined ? {} : { message }),
     ...(retryAfterSeconds === undefined ? {} : { data: { retryAfterSeconds } }),
+    ...(isUnread ? { data: { isUnread } } : {}),
     cause: new Error(detail),
   })
 }

@@ -1,10 +1,11 @@
-import { isAppError } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
 import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
+import { checkModel } from './check-model.ts'
 import { explain } from './explain.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
 import { isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
+import { refuseSilentCut } from './silent-cut.ts'
 import { type CallTimeouts, type OpenWire, openWire, type Wire } from './wire.ts'
 
 const defaultTimeouts: CallTimeouts = {
@@ -42,7 +43,8 @@ export function vendorLlm(vendor: Vendor, options: VendorOptions): Llm {
   const known: Known = { unopenedThoughts: new Set() }
   return {
     stream: (call, signal) => streamWithRetry(vendor, options, known, call, signal),
-    check: (model, signal) => check(call => streamWithRetry(vendor, options, known, call, signal), model),
+    check: (model, signal) =>
+      checkModel(call => streamWithRetry(vendor, options, known, call, signal), options.tokens, model),
   }
 }
 
@@ -74,6 +76,7 @@ async function* streamWithRetry(
         yield { type: 'text', text }
       }
       const reason = settledEnding(wire, streamed.length > 0)
+      refuseSilentCut(options.tokens, call, wire.usage)
       if (wire.isRunaway) options.log.error(about, 'a model ignored its output cap; the answer was cut')
       yield { type: 'usage', usage: settledUsage(options, call, wire.usage, streamed) }
       yield { type: 'end', reason }
@@ -177,28 +180,3 @@ const withoutSecret = (failure: Failure, secret: string): Failure => ({
   ...failure,
   detail: secret === '' ? failure.detail : failure.detail.replaceAll(secret, '[key]'),
 })
-
-/** A real call of a few tokens. */
-async function check(stream: (call: LlmCall) => AsyncIterable<LlmPart>, model: ServedModel) {
-  const call: LlmCall = {
-    model,
-    system: 'Answer with the single word OK.',
-    document: '',
-    history: [],
-    lastMessage: 'Are you there?',
-    maxOutputTokens: 64,
-    cacheKey: 'check',
-    task: { kind: 'question', title: '', windows: [], chapters: [], question: 'Are you there?', language: 'en' },
-  }
-  try {
-    for await (const _ of stream(call)) {
-      // Only the ending matters.
-    }
-    return { ok: true } as const
-  } catch (error) {
-    if (isAppError(error)) return { ok: false, code: error.code, detail: detailOf(error) } as const
-    return { ok: false, code: 'AI_TIMEOUT', detail: String(error) } as const
-  }
-}
-
-const detailOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message)

@@ -48,6 +48,9 @@ export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
 const isOurDoing = (reason: StopReason | null): boolean =>
   reason === 'shutdown' || reason === 'lost' || reason === 'disabled'
 
+/** The model read only a part of what it was sent: what it wrote about the rest is not kept or charged. */
+const isUnread = (error: unknown): boolean => isAppError(error, 'CONTEXT_TOO_LARGE') && error.data?.isUnread === true
+
 /**
  * The ending of an answer that was stopped or failed: its text so far stays. A failure without text is free, and so is an
  * answer that we end.
@@ -60,7 +63,7 @@ export function cutShort(
   thrown: unknown,
 ): Ending {
   const reason = live.reason()
-  const content = live.text()
+  const content = isUnread(thrown) ? '' : live.text()
   const common = { content, data: reading ? { reading } : {}, mayBeShared: false }
   if (reason === 'stopped') {
     return { ...common, state: 'stopped', cost: costOf(attempts), errorCode: null, errorMessage: null }

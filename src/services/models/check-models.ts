@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#core/errors.ts'
 import { listModels, type ResolvedModel, resolveModel } from '#core/models/choose-model.ts'
 import type { Needs } from '#src/ports.ts'
 
-/** How a model answered a minimal real call. */
+/** How a model answered a real call. */
 export type ModelCheck = {
   readonly id: string
   readonly name: string
@@ -13,8 +13,8 @@ export type ModelCheck = {
 } & ({ readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly detail: string })
 
 /**
- * Calls each configured model for one word, all at once; with `id` only the model that serves it. For operators: failure
- * details are the vendors' own texts. Costs a few tokens per model, on the operator's account.
+ * Asks each configured model for two codes in a long text, all at once; with `id` only the model that serves it. For operators:
+ * failure details are the vendors' own texts. Costs 12,000 tokens per model, on the operator's account.
  * @throws AppError NOT_FOUND for an id that the catalog lacks or that nothing serves any more
  */
 export async function checkModels(

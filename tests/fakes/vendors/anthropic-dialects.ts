@@ -9,9 +9,9 @@ const words = (text: string): string => event('content_block_delta', { index: 0,
 const delta = (stop_reason: unknown, usage?: unknown): string =>
   event('message_delta', { delta: { stop_reason }, ...(usage === undefined ? {} : { usage }) })
 const stop = event('message_stop', {})
-const counted = { input_tokens: 40, output_tokens: 1 }
+const counted = { input_tokens: 4000, output_tokens: 1 }
 
-const fine: Outcome = { end: 'complete', usage: { input: 40, output: 6 } }
+const fine: Outcome = { end: 'complete', usage: { input: 4000, output: 6 } }
 const streams = (raw: (text: string) => string[], outcome: Outcome): SpokenDialect => ({
   vendor: 'anthropic',
   reply: text => ({ raw: raw(text) }),
@@ -31,13 +31,13 @@ export const anthropicDialects = {
     text => [
       start({ input_tokens: 0, output_tokens: 0 }),
       words(text),
-      delta('end_turn', { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 6 }),
+      delta('end_turn', { input_tokens: 3990, cache_read_input_tokens: 10, output_tokens: 6 }),
       stop,
     ],
-    { end: 'complete', usage: { input: 40, cachedInput: 10, output: 6 } },
+    { end: 'complete', usage: { input: 4000, cachedInput: 10, output: 6 } },
   ),
   'anthropic-start-without-usage': streams(
-    text => [start(), words(text), delta('end_turn', { input_tokens: 40, output_tokens: 6 }), stop],
+    text => [start(), words(text), delta('end_turn', { input_tokens: 4000, output_tokens: 6 }), stop],
     fine,
   ),
   'anthropic-usage-of-nulls': streams(
@@ -46,7 +46,7 @@ export const anthropicDialects = {
   ),
   'anthropic-usage-negative': streams(
     text => [
-      start({ input_tokens: -40, output_tokens: 1 }),
+      start({ input_tokens: -4000, output_tokens: 1 }),
       words(text),
       delta('end_turn', { output_tokens: -1 }),
       stop,
@@ -91,7 +91,7 @@ export const anthropicDialects = {
           { type: 'text', text },
         ],
         stop_reason: 'end_turn',
-        usage: { input_tokens: 40, output_tokens: 6 },
+        usage: { input_tokens: 4000, output_tokens: 6 },
       }),
     outcome: fine,
   },

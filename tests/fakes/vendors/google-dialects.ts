@@ -1,7 +1,7 @@
 import { jsonReply, type Outcome, type SpokenDialect } from './spoken-dialect.ts'
 
 const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`
-const counted = { promptTokenCount: 40, candidatesTokenCount: 6, totalTokenCount: 46 }
+const counted = { promptTokenCount: 4000, candidatesTokenCount: 6, totalTokenCount: 4006 }
 const candidate = (text: string | null, finishReason?: unknown) => ({
   content: { role: 'model', ...(text === null ? {} : { parts: [{ text }] }) },
   ...(finishReason === undefined ? {} : { finishReason }),
@@ -10,7 +10,7 @@ const candidate = (text: string | null, finishReason?: unknown) => ({
 const chunk = (text: string | null, finishReason?: unknown, usageMetadata: unknown = counted): string =>
   data({ candidates: [candidate(text, finishReason)], usageMetadata })
 
-const fine: Outcome = { end: 'complete', usage: { input: 40, output: 6 } }
+const fine: Outcome = { end: 'complete', usage: { input: 4000, output: 6 } }
 const streams = (raw: (text: string) => string[], outcome: Outcome = fine): SpokenDialect => ({
   vendor: 'google',
   reply: text => ({ raw: raw(text) }),
@@ -42,9 +42,9 @@ export const googleDialects = {
   'gemini-thoughts': streams(
     text => [
       data({ candidates: [{ content: { parts: [{ text: 'secret', thought: true }] } }] }),
-      chunk(text, 'STOP', { promptTokenCount: 40, candidatesTokenCount: 6, thoughtsTokenCount: 10 }),
+      chunk(text, 'STOP', { promptTokenCount: 4000, candidatesTokenCount: 6, thoughtsTokenCount: 10 }),
     ],
-    { end: 'complete', usage: { input: 40, output: 16 } },
+    { end: 'complete', usage: { input: 4000, output: 16 } },
   ),
   'gemini-malformed-response': endsWith('MALFORMED_RESPONSE', { error: 'AI_UNAVAILABLE' }),
   'gemini-malformed-function-call': endsWith('MALFORMED_FUNCTION_CALL', { error: 'AI_UNAVAILABLE' }),
@@ -63,14 +63,14 @@ export const googleDialects = {
   'gemini-error-as-text': streams(text => [chunk(text), data({ error: 'upstream' })], { error: 'AI_UNAVAILABLE' }),
   'gemini-usage-missing': reports(null, { end: 'complete', usage: 'own count' }),
   'gemini-usage-negative': reports(
-    { promptTokenCount: -40, candidatesTokenCount: -6 },
+    { promptTokenCount: -4000, candidatesTokenCount: -6 },
     { end: 'complete', usage: 'own count', tellsOperator: true },
   ),
   'gemini-usage-of-billions': reports(
     { promptTokenCount: 3e9, candidatesTokenCount: 3e9 },
     { end: 'complete', usage: 'own count', tellsOperator: true },
   ),
-  'gemini-usage-as-texts': reports({ promptTokenCount: '40', candidatesTokenCount: '6' }, fine),
+  'gemini-usage-as-texts': reports({ promptTokenCount: '4000', candidatesTokenCount: '6' }, fine),
   'gemini-expired-key': refuses(
     400,
     [{ error: { code: 400, message: 'API key expired. Please renew the API key.', status: 'INVALID_ARGUMENT' } }],

@@ -7,7 +7,7 @@ export const chunk = (delta: object | null, finish?: unknown, more: object = {})
     object: 'chat.completion.chunk',
     choices: [{ index: 0, delta, ...(finish === undefined ? {} : { finish_reason: finish }), ...more }],
   })
-export const usage = { prompt_tokens: 40, completion_tokens: 6, total_tokens: 46 }
+export const usage = { prompt_tokens: 4000, completion_tokens: 6, total_tokens: 4006 }
 export const usageChunk = (reported: unknown = usage): string => data({ choices: [], usage: reported })
 export const done = 'data: [DONE]\n\n'
 
@@ -87,7 +87,7 @@ export const openaiEndings = {
   'open-after-the-end': {
     vendor: 'openai',
     reply: text => ({ raw: [chunk({ content: text }), chunk({}, 'stop'), usageChunk()], staysOpen: true }),
-    outcome: { end: 'complete', usage: { input: 40, output: 6 } },
+    outcome: { end: 'complete', usage: { input: 4000, output: 6 } },
   },
   'neither-finish-nor-done': {
     vendor: 'openai',

@@ -1,7 +1,7 @@
 import { chunk, data, done, usage, usageChunk } from './openai-dialects.ts'
 import { jsonReply, type Outcome, type SpokenDialect } from './spoken-dialect.ts'
 
-const fine: Outcome = { end: 'complete', usage: { input: 40, output: 6 } }
+const fine: Outcome = { end: 'complete', usage: { input: 4000, output: 6 } }
 const stop = [chunk({}, 'stop'), usageChunk(), done]
 const shaped = (raw: (text: string) => string[], outcome: Outcome = fine): SpokenDialect => ({
   vendor: 'openai',
@@ -128,20 +128,20 @@ export const openaiShapes = {
     data({ choices: [{ delta: {}, finish_reason: 'stop' }], x_groq: { usage } }),
     done,
   ]),
-  'usage-as-texts': reports({ prompt_tokens: '40', completion_tokens: '6' }, fine),
-  'usage-of-other-names': reports({ input_tokens: 40, output_tokens: 6 }, fine),
+  'usage-as-texts': reports({ prompt_tokens: '4000', completion_tokens: '6' }, fine),
+  'usage-of-other-names': reports({ input_tokens: 4000, output_tokens: 6 }, fine),
   'usage-missing': shaped(text => [chunk({ content: text }), chunk({}, 'stop'), done], own),
   'usage-null': reports(null, own),
   'usage-of-nulls': reports({ prompt_tokens: null, completion_tokens: null }, own),
   'usage-of-zeros': reports({ prompt_tokens: 0, completion_tokens: 0 }, own),
-  'usage-output-null': reports({ prompt_tokens: 40, completion_tokens: null }, { ...fine, usage: { input: 40 } }),
-  'usage-fractional': reports({ prompt_tokens: 39.5, completion_tokens: 5.2 }, fine),
+  'usage-output-null': reports({ prompt_tokens: 4000, completion_tokens: null }, { ...fine, usage: { input: 4000 } }),
+  'usage-fractional': reports({ prompt_tokens: 3999.5, completion_tokens: 5.2 }, fine),
   'usage-negative': reports({ prompt_tokens: -1, completion_tokens: -6 }, disbelieved),
   'usage-no-number': reports({ prompt_tokens: 'many', completion_tokens: {} }, disbelieved),
   'usage-of-billions': reports({ prompt_tokens: 3e9, completion_tokens: 3e9 }, disbelieved),
   'usage-cached-above-input': reports(
-    { prompt_tokens: 40, completion_tokens: 6, prompt_tokens_details: { cached_tokens: 1000 } },
-    { ...fine, usage: { input: 40, cachedInput: 40, output: 6 } },
+    { prompt_tokens: 4000, completion_tokens: 6, prompt_tokens_details: { cached_tokens: 9000 } },
+    { ...fine, usage: { input: 4000, cachedInput: 4000, output: 6 } },
   ),
   'knows-no-cache-key': knowsNo(body => 'prompt_cache_key' in body, says("property 'prompt_cache_key' is unsupported")),
   'knows-no-stream-options': knowsNo(

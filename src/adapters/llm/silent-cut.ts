@@ -1,0 +1,46 @@
+import type { LlmCall, Tokens } from '#src/ports.ts'
+import { VendorFailure } from './failure.ts'
+import type { ReportedUsage } from './reported-usage.ts'
+
+/** A server that reads less than this share of a prompt has cut it. Tokenizers differ by less. */
+const leastShare = 0.6
+/** Shorter prompts fit every server, and templates and rounding weigh too much in them. */
+const leastTokens = 2_000
+/** A long prompt is counted by samples: its whole count takes 100 ms for ten hours of speech. */
+const sampleLength = 500
+const samples = 40
+
+/**
+ * Refuses an answer whose server reports that it read only a part of the prompt: some servers drop what exceeds their window
+ * and answer from the rest as if it were all. A server that reports nothing is believed.
+ * @throws VendorFailure CONTEXT_TOO_LARGE that says how much was read
+ */
+export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: ReportedUsage | null): void {
+  if (reported?.input == null) return
+  // Some gateways leave cached tokens out of the input.
+  const read = reported.input + (reported.cachedInput ?? 0) + (reported.cacheWrite ?? 0)
+  const sent = promptTokens(tokens, call)
+  if (sent < leastTokens || read >= sent * leastShare) return
+  throw new VendorFailure({
+    code: 'CONTEXT_TOO_LARGE',
+    detail: `the server read ${count(read)} of about ${count(sent)} tokens and cut the rest without an error; set a larger window there (Ollama: PARAMETER num_ctx in the Modelfile) or the model's real contextWindow in MODEL_CATALOG_FILE`,
+    message: `The model’s server read only ${count(read)} of about ${count(sent)} tokens, so its answer does not rest on the whole video. You were not charged. The operator was notified; another model may read it all.`,
+    isUnread: true,
+    needsOperator: true,
+  })
+}
+
+const count = (tokens: number): string => Math.round(tokens).toLocaleString('en-US')
+
+/** The prompt's tokens in the o200k vocabulary, within a few percent. */
+function promptTokens(tokens: Tokens, { system, document, instruction = '', history, lastMessage }: LlmCall): number {
+  const text = [system, document, instruction, ...history.map(turn => turn.content), lastMessage].join('\n')
+  if (text.length <= samples * sampleLength) return tokens.count(text)
+  const step = (text.length - sampleLength) / (samples - 1)
+  const parts = Array.from({ length: samples }, (_, at) => {
+    const from = Math.round(at * step)
+    return text.slice(from, from + sampleLength)
+  })
+  const counted = parts.reduce((sum, part) => sum + tokens.count(part), 0)
+  return (counted / (samples * sampleLength)) * text.length
+}
