@@ -20,6 +20,7 @@ import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
+import { type ModelHosts, withHostsInNames } from '#core/models/model-hosts.ts'
 import { withDeadline } from '#core/requests/call-deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import { createPromptKey } from '#services/reading/prompt-nonce.ts'
@@ -162,15 +163,25 @@ export const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBase
   google: access(secrets.geminiApiKey, geminiBaseUrl),
 })
 
-const modelsOf = async (
-  { modelCatalogFile, defaultModel, analysisModel }: Config,
-  configured: Deps['models']['configured'],
-): Promise<Deps['models']> => ({
-  catalog: await loadModelCatalog(modelCatalogFile),
-  configured,
-  defaultModel,
-  analysisModel,
-})
+async function modelsOf(config: Config, configured: Deps['models']['configured']): Promise<Deps['models']> {
+  const { defaultModel, analysisModel } = config
+  const hosts = modelHosts(config)
+  const catalog = withHostsInNames(await loadModelCatalog(config.modelCatalogFile), hosts)
+  return { catalog, configured, defaultModel, analysisModel, hosts }
+}
+
+/** The hosts of the addresses that replace vendors' own. */
+function modelHosts({ openaiBaseUrl, anthropicBaseUrl, geminiBaseUrl }: Config): ModelHosts {
+  const addresses = { openai: openaiBaseUrl, anthropic: anthropicBaseUrl, google: geminiBaseUrl }
+  return Object.fromEntries(
+    Object.entries(addresses).flatMap(([provider, address]) =>
+      address === null || isVendorsOwn(address) ? [] : [[provider, new URL(address).host]],
+    ),
+  )
+}
+
+const isVendorsOwn = (address: string): boolean =>
+  /(^|\.)(openai\.com|anthropic\.com|googleapis\.com)$/.test(new URL(address).hostname)
 
 const settingsOf = ({ appUrl, supportEmail, standIns, dailySpendLimit, limits }: Config): Deps['settings'] => ({
   appUrl,

@@ -6,6 +6,8 @@ export const ModelView = z
     id: z.string(),
     name: z.string(),
     provider: z.enum(['openai', 'gemini', 'claude', 'local']),
+    /** Who receives what it is sent: its vendor, or the host that the operator set; null when it stays on our server. */
+    recipient: z.string().nullable(),
     /** The id that is called now; differs from `id` after retirement. */
     servedBy: z.string(),
     servedByName: z.string(),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { loadConfig } from '#app/config.ts'
+import { buildDeps } from '#app/deps.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import type { Provider } from '#core/models/models.ts'
+import { readModels } from '#services/models/read-models.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const models = (...configured: Provider[]) => ({
@@ -27,6 +30,7 @@ describe('if OpenAI and Anthropic are configured', () => {
       id: 'claude-sonnet-4-20250514',
       name: 'Claude Sonnet 4',
       provider: 'claude',
+      recipient: 'Anthropic',
       servedBy: 'claude-sonnet-5-5',
       servedByName: 'Claude Sonnet 5.5',
       contextWindow: 1_000_000,
@@ -67,6 +71,36 @@ describe('if OpenAI and Anthropic are configured', () => {
     expect(list.filter((model: { isForAnalyses: boolean }) => model.isForAnalyses)).toMatchObject([
       { id: 'gpt-6.1-terra' },
     ])
+  })
+})
+
+describe('if the operator sends the calls for one vendor to another host', () => {
+  const assembly = (env: Record<string, string>) =>
+    buildDeps(loadConfig({ DATABASE_URL: 'postgres://127.0.0.1:9/none', LOG_LEVEL: 'silent', ...env }))
+  const env = {
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: 'https://gateway.example:8443/v1',
+    ANTHROPIC_API_KEY: 'key',
+    ANTHROPIC_BASE_URL: 'https://api.anthropic.com',
+  }
+
+  test('its models are listed with that host, which receives what they are sent', async () => {
+    await using built = await assembly(env)
+    const list = readModels(built.deps)
+    const [gateway, vendors] = ['gpt-6-luna', 'claude-haiku-5-5'].map(id => list.find(model => model.id === id))
+    expect(gateway).toMatchObject({
+      name: 'GPT-6 Luna via gateway.example:8443',
+      servedByName: 'GPT-6 Luna via gateway.example:8443',
+      provider: 'openai',
+      recipient: 'gateway.example:8443',
+    })
+    expect(vendors).toMatchObject({ name: 'Claude Haiku 5.5', recipient: 'Anthropic' })
+  })
+
+  test('the local engine has no recipient', async () => {
+    await using built = await assembly({})
+    const local = readModels(built.deps).find(({ provider }) => provider === 'local')
+    expect(local).toMatchObject({ recipient: null })
   })
 })
 

@@ -93,9 +93,13 @@ test('the privacy page names the vendors whose models answer here, once that is 
   const lines = (inUse?: Parameters<typeof privacy.sections>[0]) =>
     words({ sections: () => privacy.sections(inUse) }).split('\n')
   expect(lines()).toContain('OpenAI, Anthropic, Google (Gemini)')
-  expect(lines(['openai', 'gemini'])).toContain('OpenAI, Google (Gemini)')
-  expect(lines(['openai']).join('\n')).not.toMatch(/Anthropic|Gemini/)
+  expect(lines(['OpenAI', 'Google (Gemini)'])).toContain('OpenAI, Google (Gemini)')
+  expect(lines(['OpenAI']).join('\n')).not.toMatch(/Anthropic|Gemini/)
   expect(lines([]).join('\n')).not.toMatch(/OpenAI|Anthropic|Gemini/)
+  const own = lines(['gateway.example:8443'])
+  expect(own).toContain('gateway.example:8443')
+  expect(own.join('\n')).toContain('Answers come from models at gateway.example:8443.')
+  expect(own.join('\n')).not.toMatch(/OpenAI|Anthropic|Gemini/)
 })
 
 test('the About page has the same verdict for each score as the scoring rule', () => {

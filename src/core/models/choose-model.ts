@@ -4,6 +4,7 @@ import { microDollars } from '../plans/budget.ts'
 import { includedAnalyses } from '../plans/included-analyses.ts'
 import { plans, type Tier, tiers } from '../plans/plans.ts'
 import { costOfAnalysis } from './analysis-cost.ts'
+import type { ModelHosts } from './model-hosts.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
 
 /**
@@ -15,6 +16,8 @@ export type ModelConfig = {
   readonly configured: ReadonlySet<Provider>
   readonly defaultModel: string | null
   readonly analysisModel?: string | null
+  /** The hosts that the operator set in place of vendors' own. */
+  readonly hosts?: ModelHosts
 }
 
 /** A catalog entry and the one that serves it on a day: itself until its retirement, then a successor. */

@@ -6,6 +6,13 @@ export type Provider = (typeof providers)[number]
 /** The value of `aiProvider` in the API for each vendor; null for the local engine, which cannot be chosen. */
 export const providerApiNames = { openai: 'openai', anthropic: 'claude', google: 'gemini', local: null } as const
 
+/** The companies behind the vendors' models, as people know them. */
+export const vendorNames: Readonly<Record<Exclude<Provider, 'local'>, string>> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google (Gemini)',
+}
+
 /** How much a model reasons before it answers. */
 export type Effort = 'low' | 'medium'
 

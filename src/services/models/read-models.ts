@@ -1,5 +1,6 @@
 import type { ModelView } from '#contract/models.ts'
 import { type ListedModel, listModels } from '#core/models/choose-model.ts'
+import { type ModelHosts, recipientOf } from '#core/models/model-hosts.ts'
 import { providerApiNames } from '#core/models/models.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -15,16 +16,17 @@ const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {
  * Open to everyone.
  */
 export function readModels({ models, clock }: Needs<'models' | 'clock'>): ModelView[] {
-  return listModels(models, clock.now()).map(viewOf)
+  return listModels(models, clock.now()).map(listed => viewOf(listed, models.hosts))
 }
 
-function viewOf(listed: ListedModel): ModelView {
+function viewOf(listed: ListedModel, hosts: ModelHosts | undefined): ModelView {
   const { entry, resolved } = listed
   const servedBy = resolved?.servedBy ?? entry
   return {
     id: entry.id,
     name: entry.name,
     provider: providerApiNames[entry.provider] ?? 'local',
+    recipient: recipientOf(servedBy, hosts),
     servedBy: servedBy.id,
     servedByName: servedBy.name,
     contextWindow: servedBy.served.contextWindow,

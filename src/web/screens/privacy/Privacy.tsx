@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 export default function Privacy() {
   useTitle(texts.title)
   const models = api.models.list.useQuery(undefined, { ...unbatched, staleTime: 600_000 }).data
-  const inUse = models?.filter(model => model.selectable).map(({ provider }) => provider)
+  const inUse = models?.filter(model => model.selectable).flatMap(({ recipient }) => recipient ?? [])
   const operator = readOperator(document)
   return (
     <Article
@@ -16,7 +16,7 @@ export default function Privacy() {
       lead={texts.lead}
       note={operator ? `${texts.by(operator)} ${texts.changed}` : texts.changed}
       contents={texts.contents}
-      sections={texts.sections(inUse && [...new Set(inUse)].filter(provider => provider !== 'local'))}
+      sections={texts.sections(inUse && [...new Set(inUse)])}
     />
   )
 }

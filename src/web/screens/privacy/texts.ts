@@ -1,5 +1,5 @@
-import type { ModelView } from '#contract/models.ts'
 import { sessionLifetime } from '#core/accounts/session-lifetime.ts'
+import { vendorNames } from '#core/models/models.ts'
 import { retention } from '#core/operations/retention.ts'
 import { paths } from '../../paths.ts'
 import type { StoredKey } from '../../shell/storage.ts'
@@ -34,20 +34,10 @@ export const cookieNames = ['session', 'panel', 'signup', 'device', 'panel_devic
 /** A recipient of data, when it receives some, and what. */
 type Recipient = { readonly name: string; readonly when: string; readonly sees: string }
 
-/** The vendors whose models may answer. */
-export type Vendor = Exclude<ModelView['provider'], 'local'>
-const vendorLabels: Readonly<Record<Vendor, string>> = {
-  openai: 'OpenAI',
-  claude: 'Anthropic',
-  gemini: 'Google (Gemini)',
-}
-const allVendors = Object.keys(vendorLabels) as readonly Vendor[]
-const vendorNames = (vendors: readonly Vendor[]): string => vendors.map(vendor => vendorLabels[vendor]).join(', ')
-
 /** Every external recipient of data; a test compares the list with the code. */
 export const recipients: readonly Recipient[] = [
   {
-    name: vendorNames(allVendors),
+    name: Object.values(vendorNames).join(', '),
     when: 'While a model answers you',
     sees: 'The transcript of the video or parts of it, its title, channel and chapters, your question and the last messages of that conversation. For a verdict also the thumbnail and the beginning of the description. Not your name, your email or anything of your payments.',
   },
@@ -83,22 +73,22 @@ export const recipients: readonly Recipient[] = [
   },
 ]
 
-/** The recipients on this site, once the vendors in use are known. */
-const recipientsFor = (inUse: readonly Vendor[] | undefined): readonly Recipient[] => {
+/** The recipients on this site, once those of the models in use are known. */
+const recipientsFor = (inUse: readonly string[] | undefined): readonly Recipient[] => {
   const [models, ...others] = recipients
   if (!inUse || !models) return recipients
-  return inUse.length > 0 ? [{ ...models, name: vendorNames(inUse) }, ...others] : others
+  return inUse.length > 0 ? [{ ...models, name: inUse.join(', ') }, ...others] : others
 }
 
-const modelVendorsText = (inUse: readonly Vendor[] | undefined): string => {
-  if (!inUse) return 'A vendor of models sees something only when one of its models answers you.'
+const modelRecipientsText = (inUse: readonly string[] | undefined): string => {
+  if (!inUse) return 'Who runs a model sees something only when that model answers you.'
   return inUse.length > 0
-    ? `Answers come from models of ${vendorNames(inUse)}. A vendor sees something only when one of its models answers you.`
+    ? `Answers come from models at ${inUse.join(', ')}. Each sees something only when one of its models answers you.`
     : 'Answers are extracted on our own server: no vendor of models sees anything.'
 }
 
 /** A function, because the links depend on the panel mode. `inUse` is undefined until the models are loaded. */
-const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
+const sections = (inUse?: readonly string[]): readonly ArticleSection[] => [
   {
     id: 'short',
     title: 'In short',
@@ -138,7 +128,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     id: 'others',
     title: 'Who else sees what',
     blocks: [
-      modelVendorsText(inUse),
+      modelRecipientsText(inUse),
       {
         head: ['Who', 'When', 'What'],
         rows: recipientsFor(inUse).map(({ name, when, sees }): RichText[] => [name, when, sees]),

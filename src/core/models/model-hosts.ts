@@ -1,0 +1,18 @@
+import { type CatalogEntry, type ModelCatalog, type Provider, vendorNames } from './models.ts'
+
+/** By vendor: the host that receives its models' calls, where it is not the vendor's own. */
+export type ModelHosts = Readonly<Partial<Record<Provider, string>>>
+
+/** The catalog with the hosts in the models' names, which answers, lists and exports show. */
+export const withHostsInNames = (catalog: ModelCatalog, hosts: ModelHosts): ModelCatalog => ({
+  ...catalog,
+  entries: catalog.entries.map(entry => {
+    const host = hosts[entry.provider]
+    return host === undefined ? entry : { ...entry, name: `${entry.name} via ${host}` }
+  }),
+})
+
+/** Who receives what a model is sent: its vendor or another host; null when it stays on our own server. */
+export function recipientOf({ provider }: CatalogEntry, hosts: ModelHosts = {}): string | null {
+  return provider === 'local' ? null : (hosts[provider] ?? vendorNames[provider])
+}
