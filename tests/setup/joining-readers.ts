@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { microDollars } from '#core/plans/budget.ts'
+import type { SpokenCall } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber, TestApp } from './app.ts'
 import { booksOf } from './books.ts'
 import { lastOf, openChat, readAnswerEvents, type User } from './chat.ts'
@@ -7,6 +9,14 @@ import { lastOf, openChat, readAnswerEvents, type User } from './chat.ts'
 /** The model's answer in pieces, and what readers see of it. */
 export const words = ['They built a bridge. ', 'It fell down. ', 'It carried “forty kilograms” [5].']
 export const whole = 'They built a bridge. It fell down. It carried “forty kilograms” [2:00](#t=120).'
+
+export const penniless = { left: microDollars(0) }
+
+/** Writes the whole answer. */
+export function sayAll(call: SpokenCall, pieces: readonly string[] = words): void {
+  for (const piece of pieces) call.say(piece)
+  call.finish({ input: 4_000 })
+}
 
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
@@ -25,6 +35,7 @@ export function joiningReaders(app: TestApp) {
     /** Asks for the summary. @returns the answer's id */
     begin: async ({ sam, conversationId, videoId }: Chat, more: { fresh?: boolean } = {}) =>
       (await sam.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'summary', ...more })).answer.id,
+    stop: ({ sam, conversationId }: Chat) => sam.rest('POST /conversation/stop', { conversationId }),
     end: async (sam: User, messageId: string) => lastOf(await readAnswerEvents(sam, { messageId })).message!,
     /** Whether each user has paid for calls and nothing is held; also checks the counters against ledger and holds. */
     async paid(...people: User[]): Promise<boolean[]> {

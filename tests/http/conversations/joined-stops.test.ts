@@ -1,29 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { microDollars } from '#core/plans/budget.ts'
 import { closeAnswers, endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
-import { type SpokenCall, spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { ageHolds } from '#tests/setup/age-holds.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
 import { anotherProcess, lastOf, readAnswerEvents, textOf, type User } from '#tests/setup/chat.ts'
-import { type Chat, joiningReaders, whole, words } from '#tests/setup/joining-readers.ts'
+import { type Chat, joiningReaders, penniless, sayAll, whole, words } from '#tests/setup/joining-readers.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
-const { freshVideo, reader, summary, begin, end, paid, claims, growing } = joiningReaders(app)
+const { freshVideo, reader, summary, begin, end, stop, paid, claims, growing } = joiningReaders(app)
 
-const stop = ({ sam, conversationId }: Chat) => sam.rest('POST /conversation/stop', { conversationId })
 /** Stops the answer, and waits until Stop is decided: usage that is reported before that is the stopper's. */
 async function stopped(chat: Chat, messageId: string): Promise<void> {
   await stop(chat)
   expect((await end(chat.sam, messageId)).state).toBe('stopped')
-}
-const penniless = { left: microDollars(0) }
-const sayAll = (call: SpokenCall, pieces: readonly string[] = words) => {
-  for (const piece of pieces) call.say(piece)
-  call.finish({ input: 4_000 })
 }
 const booked = async ({ userId }: User) => (await booksOf(app.deps.db, userId)).booked
 /** What the operator has paid for a user's calls. */
@@ -234,68 +227,5 @@ describe('Stop by the first reader', () => {
     expect(await claims()).toBe(1)
     sayAll(call, words.slice(1))
     expect(await end(ben.sam, bens)).toMatchObject({ state: 'done', content: whole })
-  })
-})
-
-describe('races with Stop', () => {
-  test('once one reader has joined, none of those who join during Stop pays or is refused', async () => {
-    for (let round = 0; round < 5; round++) {
-      const videoId = freshVideo()
-      const ann = await reader(videoId)
-      const waiting = await Promise.all(Array.from({ length: 5 }, () => reader(videoId, penniless)))
-      const made = llm.callCount()
-      await begin(ann)
-      const call = await llm.next()
-      const joined = [await begin(waiting[0]!)]
-      const [, ...later] = await Promise.all([stop(ann), ...waiting.slice(1).map(each => begin(each))])
-      joined.push(...later)
-      sayAll(call)
-      for (const [n, messageId] of joined.entries())
-        expect(await end(waiting[n]!.sam, messageId)).toMatchObject({ state: 'done', content: whole, tokens: 0 })
-      expect(llm.callCount()).toBe(made + 1)
-      expect(await paid(ann.sam)).toEqual([true])
-      for (const { sam } of waiting) expect(await booked(sam)).toBe(0)
-      expect(await claims()).toBe(0)
-    }
-  })
-
-  test('a reader who joins at the moment of Stop gets the running call, or pays for one of their own', async () => {
-    for (let round = 0; round < 8; round++) {
-      const videoId = freshVideo()
-      const [ann, ben] = [await reader(videoId), await reader(videoId)]
-      const made = llm.callCount()
-      await begin(ann)
-      const call = await llm.next()
-      const stopping = round % 2 === 0 ? stop(ann) : null
-      const bens = await begin(ben)
-      await (stopping ?? stop(ann))
-      sayAll(call)
-      const ending = end(ben.sam, bens)
-      await expect.poll(async () => llm.callCount() > made + 1 || (await growing(videoId)) === 0).toBe(true)
-      const calls = llm.callCount() - made
-      if (calls === 2) sayAll(await llm.next())
-      expect(await ending).toMatchObject({ state: 'done', content: whole })
-      expect(await paid(ann.sam, ben.sam)).toEqual([true, calls === 2])
-      expect(await claims()).toBe(0)
-    }
-  })
-
-  test('Stop at the moment of the last word ends as done or stopped, and the books are exact', async () => {
-    for (let round = 0; round < 5; round++) {
-      const videoId = freshVideo()
-      const [ann, ben] = [await reader(videoId), await reader(videoId, penniless)]
-      const made = llm.callCount()
-      const first = await begin(ann)
-      const call = await llm.next()
-      const bens = await begin(ben)
-      sayAll(call)
-      await stop(ann)
-      expect(['done', 'stopped']).toContain((await end(ann.sam, first)).state)
-      expect(await end(ben.sam, bens)).toMatchObject({ state: 'done', content: whole, tokens: 0 })
-      expect(await paid(ann.sam)).toEqual([true])
-      expect(await booked(ben.sam)).toBe(0)
-      expect(llm.callCount()).toBe(made + 1)
-      expect(await claims()).toBe(0)
-    }
   })
 })
