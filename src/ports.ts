@@ -234,6 +234,8 @@ export type BillingReads = {
 export type Settings = {
   readonly appUrl: string
   readonly supportEmail: string | null
+  /** One person runs the product for themselves: no plans are sold, and there is no signup. */
+  readonly isOwnerMode: boolean
   readonly dailySpendLimit: MicroDollars | null
   readonly limits: Limits
 }

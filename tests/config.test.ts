@@ -100,6 +100,29 @@ test('a model key in production requires DAILY_SPEND_LIMIT, even with stand-ins'
   expect(problemsOf({ ...env, DAILY_SPEND_LIMIT: '5' })).toEqual([])
 })
 
+test('OWNER_EMAIL names the owner as accounts store emails, and replaces the stand-in for payments', () => {
+  expect(loadConfig({ OWNER_EMAIL: ' Me@Example.com ' })).toMatchObject({
+    ownerEmail: 'me@example.com',
+    standIns: { payments: false, mail: true },
+  })
+  expect(loadConfig({})).toMatchObject({ ownerEmail: null, standIns: { payments: true } })
+  expect(problemsOf({ OWNER_EMAIL: 'me' }).join()).toContain('OWNER_EMAIL: "me" is not a mail address.')
+})
+
+test('production with OWNER_EMAIL needs no Stripe', () => {
+  const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...env } = complete
+  expect(problemsOf({ ...env, OWNER_EMAIL: 'me@example.com' })).toEqual([])
+})
+
+test.each([
+  ['the server', loadConfig],
+  ['a command', readConfig],
+])('%s refuses OWNER_EMAIL together with STRIPE_SECRET_KEY', (_, read) => {
+  expect(() => read({ ...complete, OWNER_EMAIL: 'me@example.com' })).toThrow(
+    'OWNER_EMAIL and STRIPE_SECRET_KEY are both set.',
+  )
+})
+
 test('a command accepts an incomplete production environment, but no invalid variable', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:pw@db/app' }
   expect(readConfig(env)).toMatchObject({ isProduction: true, allowsStandIns: false })

@@ -98,6 +98,7 @@ async function callServices(deps: Deps, videoId: string, signal: AbortSignal): P
 
 /** What the Stripe account lacks; one line when it lacks nothing. */
 async function examinePayments(deps: Deps): Promise<Finding[]> {
+  if (deps.settings.isOwnerMode) return [{ check: 'payments', ...passed('none: OWNER_EMAIL is set') }]
   try {
     const findings = await inspectPayments(deps)
     const failed = findings.filter(({ ok }) => !ok)

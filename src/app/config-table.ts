@@ -29,6 +29,7 @@ const webAddress = z
   .transform(address => address.replace(/(?<!\/)\/+$/, ''))
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that starts with postgres://' })
 const mailAddress = z.url({ protocol: /^smtps?$/, error: 'an address that starts with smtp:// or smtps://' })
+const emailAddress = z.email('a mail address')
 const sender = text.refine(
   value => z.email().safeParse(/<([^<>]*)>$/.exec(value)?.[1] ?? value).success,
   'an address, or Name <address>',
@@ -81,6 +82,12 @@ export const variables = {
   ),
   ALLOW_EMBEDDED: variable('false', yesOrNo, 'true allows the stand-ins in production, behind a printed password.'),
   ROLE: variable('all', z.enum(['all', 'web', 'worker'], 'all, web or worker'), 'What this process does.'),
+  OWNER_EMAIL: variable(
+    null,
+    // As accounts store it.
+    emailAddress.transform(value => value.toLowerCase()),
+    'For a product of your own: this account has the highest plan for free, and there are no plans, payments or signups. Not together with STRIPE_SECRET_KEY.',
+  ),
   OPENAI_API_KEY: variable(null, text, "Switches OpenAI's models on.", true),
   ANTHROPIC_API_KEY: variable(null, text, "Switches Anthropic's models on.", true),
   GEMINI_API_KEY: variable(null, text, "Switches Google's models on.", true),
@@ -126,7 +133,7 @@ export const variables = {
   MAIL_FROM: variable(null, sender, 'Sender of every mail: an address, or Name <address>.'),
   SUPPORT_EMAIL: variable(
     null,
-    z.email('a mail address'),
+    emailAddress,
     'Where people reach you: mails name it, and the contact form writes to it.',
   ),
   OPERATOR: variable(

@@ -33,6 +33,8 @@ export type Config = {
   readonly appUrl: string
   readonly dataDir: string
   readonly pgBinDir: string | null
+  /** The one account that uses the product for free; null where plans are sold. */
+  readonly ownerEmail: string | null
   readonly openaiBaseUrl: string | null
   readonly anthropicBaseUrl: string | null
   readonly geminiBaseUrl: string | null
@@ -56,7 +58,7 @@ export type Config = {
   readonly trustProxy: readonly string[]
   /** Stand-ins may be used: not in production, unless ALLOW_EMBEDDED is set. */
   readonly allowsStandIns: boolean
-  /** Which stand-ins are used because their variable is unset. */
+  /** Which stand-ins are used because their variable is unset. Payments have none where the owner takes no payments. */
   readonly standIns: {
     readonly database: boolean
     readonly payments: boolean
@@ -98,9 +100,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 function readEnvironment(env: Readonly<Record<string, string | undefined>>): { values: Values; config: Config } {
   const { values, problems } = parseAll(env)
   if (values === null) throw new ConfigError(problems)
+  if (values.OWNER_EMAIL !== null && values.STRIPE_SECRET_KEY !== null) throw new ConfigError([ownerTakesNoPayments])
   const isSet = { port: readVariable(env, 'PORT') !== null, role: readVariable(env, 'ROLE') !== null }
   return { values, config: assemble(values, isSet) }
 }
+
+const ownerTakesNoPayments =
+  'OWNER_EMAIL and STRIPE_SECRET_KEY are both set. A product of your own takes no payments: unset one of them.'
 
 const readVariable = (env: Readonly<Record<string, string | undefined>>, name: VariableName): string | null =>
   env[name]?.trim() || null
@@ -138,6 +144,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     appUrl,
     dataDir: values.DATA_DIR,
     pgBinDir: values.PG_BIN_DIR,
+    ownerEmail: values.OWNER_EMAIL,
     openaiBaseUrl: values.OPENAI_BASE_URL,
     anthropicBaseUrl: values.ANTHROPIC_BASE_URL,
     geminiBaseUrl: values.GEMINI_BASE_URL,
@@ -161,7 +168,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     allowsStandIns: values.NODE_ENV !== 'production' || values.ALLOW_EMBEDDED,
     standIns: Object.freeze({
       database: values.DATABASE_URL === null,
-      payments: values.STRIPE_SECRET_KEY === null,
+      payments: values.STRIPE_SECRET_KEY === null && values.OWNER_EMAIL === null,
       mail: values.SMTP_URL === null,
       models: [values.OPENAI_API_KEY, values.ANTHROPIC_API_KEY, values.GEMINI_API_KEY].every(key => key === null),
     }),
@@ -205,8 +212,7 @@ function productionProblems(values: Values, config: Config): string[] {
   if (values.ALLOW_EMBEDDED) return problems
   for (const name of [
     'DATABASE_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
+    ...(values.OWNER_EMAIL === null ? (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) : []),
     'SMTP_URL',
     'MAIL_FROM',
     'SUPPORT_EMAIL',

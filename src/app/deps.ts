@@ -84,7 +84,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   })
   const pictures = createPictures({ baseUrl: config.youtubeBaseUrl, proxyUrl: config.secrets.youtubeProxyUrl, log })
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, metrics, tokens })
-  const deferredPayments = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
+  const deferredPayments = createDeferredPayments(whyNoPayments(config))
   const adapters = {
     db: database.db,
     billingReads: { db: pools.billing.db, waiting: new Map() },
@@ -151,7 +151,11 @@ function registerGauges(registry: MetricsRegistry, queue: QueueConnection, clock
   registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths(), ['queue', 'state'])
 }
 
-const noPayments = 'Stripe is not configured: set STRIPE_SECRET_KEY.'
+/** Why no payment can be taken; undefined where the payment simulator takes them soon. */
+function whyNoPayments({ ownerEmail, allowsStandIns }: Config): string | undefined {
+  if (ownerEmail !== null) return 'There are no payments: OWNER_EMAIL is set.'
+  return allowsStandIns ? undefined : 'Stripe is not configured: set STRIPE_SECRET_KEY.'
+}
 
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }
@@ -183,11 +187,12 @@ function modelHosts({ openaiBaseUrl, anthropicBaseUrl, geminiBaseUrl }: Config):
 const isVendorsOwn = (address: string): boolean =>
   /(^|\.)(openai\.com|anthropic\.com|googleapis\.com)$/.test(new URL(address).hostname)
 
-const settingsOf = ({ appUrl, supportEmail, standIns, dailySpendLimit, limits }: Config): Deps['settings'] => ({
-  appUrl,
-  supportEmail: supportEmail ?? (standIns.mail ? 'support@example.com' : null),
-  dailySpendLimit,
-  limits,
+const settingsOf = (config: Config): Deps['settings'] => ({
+  appUrl: config.appUrl,
+  supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),
+  isOwnerMode: config.ownerEmail !== null,
+  dailySpendLimit: config.dailySpendLimit,
+  limits: config.limits,
 })
 
 const platformOf = (config: Config) => ({

@@ -1,14 +1,17 @@
 import type { Config } from './config.ts'
 import type { RunningProduct } from './start.ts'
 
-/** The text printed at startup: the address, the demo login and which stand-ins are used. */
+/** The text printed at startup: the address, the account to log in with and which stand-ins are used. */
 export function greeting(
   config: Config,
-  { demo, samples, standInPassword }: Pick<RunningProduct, 'demo' | 'samples' | 'standInPassword'>,
+  { demo, owner, samples, standInPassword }: Pick<RunningProduct, 'demo' | 'owner' | 'samples' | 'standInPassword'>,
 ): string {
   const lines = ['', '  Is This Clickbait? is running.', '']
   if (config.role !== 'worker') lines.push(`  Open     ${config.appUrl}`)
-  if (demo !== null) lines.push(`  Sign in  ${demo.email} / ${demo.password}`)
+  const signIn = owner ?? demo
+  if (signIn !== null)
+    lines.push(`  Sign in  ${[signIn.email, signIn.password].filter(part => part !== null).join(' / ')}`)
+  if (owner?.password) lines.push('           This password is shown only now. Change it on the account page.')
   lines.push('  Stop     Ctrl-C')
   const standIns = standInLines(config, standInPassword)
   if (standIns.length > 0) lines.push('', '  Stand-ins, each used until you set its variable:', ...standIns)

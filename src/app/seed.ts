@@ -10,25 +10,27 @@ import { findBlock } from '#stores/blocked-videos.ts'
 import { readVideoRow } from '#stores/videos.ts'
 import type { Config } from './config.ts'
 import { readStandInPassword } from './create-stand-ins.ts'
-
-export type DemoSignIn = { readonly email: string; readonly password: string }
+import type { SignIn } from './sign-in.ts'
 
 /**
  * Seeds the embedded database: the sample videos with their reference verdicts and the local engine's results, and the demo
  * account. When others can reach the product, the account gets a secret password instead of the published one. Idempotent,
  * also concurrently.
+ * @returns the demo account; null where the owner has an account instead
  */
-export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
+export async function seedEmbedded(deps: Deps, config: Config): Promise<SignIn | null> {
   const { email } = demoAccount
   const password = (await readStandInPassword(deps, config)) ?? demoAccount.password
   // No log line, because the greeting already shows the account.
-  await ensureDemoAccount({ ...deps, log: { ...deps.log, info: () => {} } }, { email, password })
+  const quietly = { ...deps, log: { ...deps.log, info: () => {} } }
+  const isShared = config.ownerEmail === null
+  await ensureDemoAccount(quietly, { email, password }, { mayCreate: isShared })
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)
   const { signal } = new AbortController()
   await storeReferenceVerdicts(deps, referenceVerdicts, signal)
   await shareExtracts(deps, ids, signal)
-  return { email, password }
+  return isShared ? { email, password } : null
 }
 
 /** Stores samples that are new or whose transcript has changed, except blocked ones. */

@@ -4,6 +4,7 @@ import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { buildServer } from '#http/server.ts'
 import { timers } from '#jobs/background-work.ts'
 import { startWorker } from '#jobs/worker.ts'
+import { ensureOwner } from '#services/accounts/ensure-owner.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -11,10 +12,12 @@ import { createStandIns } from './create-stand-ins.ts'
 import { registerBillingGauges, registerBookGauges } from './gauges.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
-import type { DemoSignIn } from './seed.ts'
+import type { SignIn } from './sign-in.ts'
 
 export type RunningProduct = {
-  readonly demo: DemoSignIn | null
+  readonly demo: SignIn | null
+  /** The account of OWNER_EMAIL, with its password when this start has created it; null before `ready`. */
+  readonly owner: SignIn | null
   readonly samples: readonly string[]
   /** The password of the stand-ins' pages; null when only this machine can reach them, or before `ready`. */
   readonly standInPassword: string | null
@@ -50,13 +53,16 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
   registerBookGauges(assembly)
   registerBillingGauges(assembly)
   embedded?.keepAlive(deps.log)
-  let demo: DemoSignIn | null = null
+  let demo: SignIn | null = null
+  let owner: SignIn | null = null
   let standInPassword: string | null = null
   let stopTimers = async () => {}
 
   const prepared = migrateWithRetry(composition, stopping.signal).then(async () => {
     if (stopping.signal.aborted) return
     if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
+    if (config.ownerEmail !== null)
+      owner = { email: config.ownerEmail, password: await ensureOwner(deps, config.ownerEmail) }
     standInPassword = await composition.open()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })
@@ -89,6 +95,9 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
   return {
     get demo() {
       return demo
+    },
+    get owner() {
+      return owner
     },
     get standInPassword() {
       return standInPassword

@@ -41,8 +41,8 @@ export type Shell = {
   render(head: PageHead, nonce: string, pattern: string | null): string
 }
 
-/** What every page names: the address that people use and, if configured, who offers the product. */
-export type Site = { readonly appUrl: string; readonly operator?: string | null }
+/** What every page names: the address that people use, if configured who offers the product, and whether it is in owner mode. */
+export type Site = { readonly appUrl: string; readonly operator?: string | null; readonly isOwnerMode: boolean }
 
 /** What the web build lists in contents.json (`src/web/build/contents.ts`). */
 const Contents = z.object({
@@ -50,11 +50,17 @@ const Contents = z.object({
 })
 
 /** The built pages with their placeholders; null while the bundle is not built. */
-export async function readShell(webRoot: string, { appUrl, operator = null }: Site): Promise<Shell | null> {
+export async function readShell(
+  webRoot: string,
+  { appUrl, operator = null, isOwnerMode }: Site,
+): Promise<Shell | null> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8').catch(() => null)
   const [index, home, contents] = await Promise.all(['index.html', 'home.html', 'contents.json'].map(read))
   if (!index) return null
-  const signature = operator ? `<meta name="operator" content="${escapeHtml(operator)}" />\n` : ''
+  const facts = [
+    operator ? `<meta name="operator" content="${escapeHtml(operator)}" />\n` : '',
+    isOwnerMode ? '<meta name="owner-mode" content="true" />\n' : '',
+  ].join('')
   const [plain, prerendered] = [index, home ?? index].map(headless)
   const { routes } = contents ? Contents.parse(JSON.parse(contents)) : { routes: {} }
   return {
@@ -65,7 +71,7 @@ export async function readShell(webRoot: string, { appUrl, operator = null }: Si
         part.replaceAll('__CSP_NONCE__', nonce),
       )
       const files = routes[pattern ?? '']
-      return `${before}${files ? preloadTags(files) : ''}${signature}${metaTags(head, appUrl)}</head>${after}`
+      return `${before}${files ? preloadTags(files) : ''}${facts}${metaTags(head, appUrl)}</head>${after}`
     },
   }
 }

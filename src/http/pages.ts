@@ -9,6 +9,7 @@ import type { Deps } from '#src/ports.ts'
 import { analysisPage } from './analysis-page.ts'
 import { type Page, type PageHead, readShell, type Shell } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
+import { isSalesPage } from './sales.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 import { sharedPage } from './shared-page.ts'
 
@@ -61,7 +62,9 @@ function plain(path: string, words: Pick<PageHead, 'title' | 'description'>, isI
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
   await serveBundle(app, options.webRoot)
   const send = pageSender(options)
+  const { isOwnerMode } = options.deps.settings
   for (const [url, pageOf] of Object.entries(pages)) {
+    if (isOwnerMode && isSalesPage(url)) continue
     app.get(url, { schema: { hide: true } }, async (request, reply) =>
       send(request, reply, await pageOf(options.deps, request)),
     )
@@ -69,12 +72,13 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
   return send
 }
 
-function pageSender({ isProduction, panelEmbedders, ...site }: PageOptions): SendPage {
+function pageSender({ isProduction, panelEmbedders, webRoot, deps, ...named }: PageOptions): SendPage {
+  const site = { ...named, isOwnerMode: deps.settings.isOwnerMode }
   let cachedShell: Promise<Shell | null> | undefined
   const shell = () => {
     // In development a new build is served without a restart.
-    if (!isProduction) return readShell(site.webRoot, site)
-    cachedShell ??= readShell(site.webRoot, site)
+    if (!isProduction) return readShell(webRoot, site)
+    cachedShell ??= readShell(webRoot, site)
     return cachedShell
   }
   return async (request, reply, { status, head }) => {

@@ -30,6 +30,7 @@ import { reportFailure } from './report-failure.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { mountStripeWebhook } from './rest/stripe-webhook.ts'
+import { isSalesCall } from './sales.ts'
 import { protectRequests } from './security.ts'
 import { mountSecurityContact } from './security-contact.ts'
 import { commonHeaders } from './security-headers.ts'
@@ -132,15 +133,17 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs,
   })
   await app.register(cookie)
-  await describeApi(app, config.appUrl, restRoutes)
-  await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
-  mountStripeWebhook(app, deps)
+  const { isOwnerMode } = deps.settings
+  const routes = isOwnerMode ? restRoutes.filter(({ options: { twin } }) => !isSalesCall(twin)) : restRoutes
+  await describeApi(app, config.appUrl, routes)
+  await app.register(async api => mountRoutes(api, routes, contextOptions), { prefix: '/api' })
+  if (!isOwnerMode) mountStripeWebhook(app, deps)
   mountJudgedPictures(app, deps)
   const fonts = await readFonts(options.webRoot)
   mountApiDocs(app)
   mountSecurityContact(app, deps)
   mountHandoff(app, fonts)
-  mountTrpc(app, restRoutes, contextOptions)
+  mountTrpc(app, routes, contextOptions)
   mountSharePictures(app, deps)
   mountOembed(app, deps)
   const { readiness, metricsText, stopSignal, webRoot } = options

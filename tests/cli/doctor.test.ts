@@ -76,7 +76,13 @@ test('--live checks each provider, each configured model, Stripe and the mail se
         return { ok: false, code: 'AI_UNAVAILABLE', detail: 'key refused' }
       },
     } as unknown as Deps['llm'],
-    settings: { appUrl: 'https://example.com', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
+    settings: {
+      appUrl: 'https://example.com',
+      supportEmail: null,
+      isOwnerMode: false,
+      dailySpendLimit: null,
+      limits: defaultLimits,
+    },
     payments: {
       inspect: async (url: string) => [
         { item: 'tax settings', ok: true, detail: 'active' },

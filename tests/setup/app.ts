@@ -62,7 +62,13 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     texts: createTexts(),
     sharePictures: createSharePictures(recordingLog()),
     promptKey: createPromptKey({ db }),
-    settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
+    settings: {
+      appUrl: 'http://localhost:3000',
+      supportEmail: null,
+      isOwnerMode: false,
+      dailySpendLimit: null,
+      limits: defaultLimits,
+    },
   }
   return { ...parts, liveAnswers: createLiveAnswers(parts) }
 }

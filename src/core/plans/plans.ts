@@ -22,5 +22,7 @@ export const plans: Record<Tier, Plan> = {
   enterprise: { tier: 'enterprise', name: 'Enterprise', price: 75, monthlyBudget: fromDollars(50), choosesModel: true },
 }
 
+export const highestTier = 'enterprise' satisfies Tier
+
 /** Negative when `a` is the lower tier. */
 export const compareTiers = (a: Tier, b: Tier): number => tiers.indexOf(a) - tiers.indexOf(b)

@@ -1,11 +1,12 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import type { AppError } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { defaultDeadline, paymentDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { type Access, authorize } from '#services/accounts/authorize.ts'
 import { type CallLimit, limitCalls } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'
 import { errorTable, toAppError } from '../errors.ts'
+import { isSalesCall } from '../sales.ts'
 
 /** Calls that count against a user's limit per minute; `largeReads` are also limited per batch. */
 export type CallMeta = { readonly callLimit?: CallLimit }
@@ -29,8 +30,13 @@ const t = initTRPC
 
 export const router = t.router
 
+const open = t.procedure.use(({ ctx, path, next }) => {
+  if (ctx.deps.settings.isOwnerMode && isSalesCall(path)) throw new AppError('NOT_FOUND')
+  return next()
+})
+
 /** Queries and mutations have a deadline; subscriptions stay open and are limited per user. */
-const procedure = t.procedure.use(async ({ ctx, next, type }) => {
+const procedure = open.use(async ({ ctx, next, type }) => {
   if (type !== 'subscription') return withDeadline(next(), defaultDeadline, reason => ctx.end(reason))
   await ctx.countOpen('eventStreams')
   return next()
@@ -64,6 +70,6 @@ export const limitEstimates = limitedBy('estimates')
  * As `publicProcedure`, for calls that wait for the payment provider. The deadline ends only the waiting: work that has
  * begun there is finished.
  */
-export const publicPaymentCall = t.procedure.use(({ next }) => withDeadline(next(), paymentDeadline))
+export const publicPaymentCall = open.use(({ next }) => withDeadline(next(), paymentDeadline))
 /** As `signedIn`, for calls that wait for the payment provider. */
 export const signedInPaymentCall = publicPaymentCall.concat(signedInOnly)

@@ -25,11 +25,12 @@ const freshMs = 60 * minutesMs
 /**
  * Repairs every night what a lost webhook, a crash or an outage may have left: unnoticed payments, unfinished operations,
  * ended signups, events that were not applied, and customers that differ from Stripe. One failure does not stop the rest. A
- * second run finds nothing to do; after an interruption the next run skips what is done.
+ * second run finds nothing to do; after an interruption the next run skips what is done. In owner mode there is no Stripe.
  * @throws AppError PAYMENTS_UNAVAILABLE when Stripe cannot be reached at all
  */
 export async function reconcileStripe(needs: DriveNeeds, signal: AbortSignal): Promise<BatchRun['summary']> {
   const run = createBatchRun(needs, signal)
+  if (needs.settings.isOwnerMode) return run.summary
   const startedAt = needs.clock.now()
   await completePaidCheckouts(needs, run, new Date(startedAt.getTime() - lookbackMs))
   await expireSignups(needs, run)

@@ -42,5 +42,10 @@ export async function refuseUsedUpBudget({ db }: Needs<'db'>, user: Subscriber):
   if ((period?.used ?? 0) >= budgetOf(user.entitlement)) throw budgetExceeded(user)
 }
 
-const budgetExceeded = ({ entitlement }: Subscriber): AppError =>
-  new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(entitlement) } })
+/** Where there is no higher plan, such as for the owner in owner mode, the usual advice to upgrade is left out. */
+function budgetExceeded({ entitlement }: Subscriber): AppError {
+  const upgradeOptions = offersFor(entitlement)
+  const data = { upgradeOptions }
+  return new AppError('BUDGET_EXCEEDED', upgradeOptions.length > 0 ? { data } : { message: usedUp, data })
+}
+const usedUp = 'Monthly budget exceeded.'
