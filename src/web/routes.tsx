@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { analysisScreen } from './analysis-screen.ts'
+import { isOwnerMode } from './owner-mode.ts'
 import { patterns } from './paths.ts'
 import { Home } from './screens/home/Home.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
@@ -20,6 +21,9 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.about]: lazyScreen(() => import('./screens/about/About.tsx')),
   [patterns.privacy]: lazyScreen(() => import('./screens/privacy/Privacy.tsx')),
   [patterns.terms]: lazyScreen(() => import('./screens/terms/Terms.tsx')),
+}
+/** Not in owner mode. */
+const salesScreens: Readonly<Record<string, LazyScreen>> = {
   [patterns.signup]: lazyScreen(() => import('./screens/signup/Signup.tsx')),
   [patterns.signupSuccess]: lazyScreen(() => import('./screens/signup-success/SignupSuccess.tsx')),
   [patterns.plans]: lazyScreen(() => import('./screens/plans/Plans.tsx')),
@@ -29,8 +33,10 @@ const screens: Readonly<Record<string, LazyScreen>> = {
 }
 const shared = lazyScreen<{ token: string }>(() => import('./screens/shared/SharedConversation.tsx'))
 
+const shownScreens = isOwnerMode() ? screens : { ...screens, ...salesScreens }
+
 const preloadScreen = (path: string): void =>
-  (path.startsWith('/analysis/') ? analysisScreen : screens[path])?.preload()
+  (path.startsWith('/analysis/') ? analysisScreen : shownScreens[path])?.preload()
 
 /** Which screen an address shows. Home is part of the first load; the others load on demand. */
 export function Routes() {
@@ -41,7 +47,7 @@ export function Routes() {
         <Suspense fallback={<PageLoading />}>
           <Switch>
             <Route path={patterns.home} component={Home} />
-            {Object.entries(screens).map(([path, { Screen }]) => (
+            {Object.entries(shownScreens).map(([path, { Screen }]) => (
               <Route key={path} path={path}>
                 <Screen />
               </Route>

@@ -34,7 +34,7 @@ export type Site = {
 export function useSite({
   hasStandIns = false,
   ...options
-}: Pick<VideoAppOptions, 'limits'> & { hasStandIns?: boolean } = {}): Site {
+}: Pick<VideoAppOptions, 'limits' | 'isOwnerMode'> & { hasStandIns?: boolean } = {}): Site {
   let say: Say = () => 'Nothing was scripted.'
   const llm = scriptedLlm((call, n) => say(call, n))
   let speaker: Llm = llm

@@ -23,6 +23,8 @@ export type VideoAppOptions = {
   /** Further dependencies, such as a scripted model. */
   readonly deps?: Partial<Deps>
   readonly standIns?: StandIns
+  /** One person runs the product for themselves. */
+  readonly isOwnerMode?: boolean
 }
 
 /** Long enough for a busy machine; a test with a platform that hangs sets less. */
@@ -61,7 +63,8 @@ export function videoApp(options: VideoAppOptions = {}): VideoApp {
       })
       closeTranscripts = transcripts.close
       queue = createQueue(addressOf(base), options.worker === false ? 'sender' : 'worker', base.log)
-      return { transcripts, queue: queue.queue, ...options.deps }
+      const settings = { ...base.settings, isOwnerMode: options.isOwnerMode ?? false }
+      return { transcripts, queue: queue.queue, settings, ...options.deps }
     },
     ...(options.standIns ? { options: { standIns: options.standIns } } : {}),
   })

@@ -1,3 +1,4 @@
+import { isOwnerMode } from '../owner-mode.ts'
 import { paths } from '../paths.ts'
 import { readShownAccount } from '../shell/session-sync.ts'
 import { chooseScheme } from '../theme/scheme.ts'
@@ -13,6 +14,8 @@ export type Command = {
   readonly keys?: string
   /** Offered only to users, or only to visitors. */
   readonly who?: 'user' | 'visitor'
+  /** Leads to the plans, which do not exist in owner mode. */
+  readonly isSales?: true
   path?(): string
   run?(): void
 }
@@ -33,9 +36,9 @@ export const commands: readonly Command[] = [
     path: () => paths.account(),
   },
   { id: 'questions', name: names.questions, who: 'user', path: paths.savedQuestions },
-  { id: 'upgrade', name: names.upgrade, hint: hints.upgrade, who: 'user', path: paths.upgrade },
+  { id: 'upgrade', name: names.upgrade, hint: hints.upgrade, who: 'user', isSales: true, path: paths.upgrade },
   { id: 'login', name: names.login, hint: hints.login, who: 'visitor', path: () => paths.login() },
-  { id: 'plans', name: names.plans, hint: hints.plans, who: 'visitor', path: paths.plans },
+  { id: 'plans', name: names.plans, hint: hints.plans, who: 'visitor', isSales: true, path: paths.plans },
   {
     id: 'theme',
     name: names.theme,
@@ -57,7 +60,9 @@ export function whoIsHere(): Who {
 
 /** The commands for a user, or for a visitor; all while it is unknown who is here. */
 export const commandsFor = (here: Who): readonly Command[] =>
-  commands.filter(({ who }) => who === undefined || here === 'unknown' || who === here)
+  commands.filter(
+    ({ who, isSales }) => (who === undefined || here === 'unknown' || who === here) && !(isSales && isOwnerMode()),
+  )
 
 /** A command that matches typed words; `keyword` is what matched if not its name. */
 type Match = { readonly command: Command; readonly keyword?: string }

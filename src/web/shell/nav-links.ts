@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { isOwnerMode } from '../owner-mode.ts'
 import { paths, patterns } from '../paths.ts'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
@@ -21,7 +22,7 @@ const planPatterns: readonly string[] = [patterns.upgrade, patterns.plans]
 
 /**
  * The main links. `account` leads visitors to the login, `plans` leads users to Upgrade, and `videos` is null for visitors.
- * What depends on the session is null while it is unknown.
+ * What depends on the session is null while it is unknown. In owner mode there are no plans.
  */
 export function useNavLinks(): {
   about: NavLink
@@ -39,14 +40,16 @@ export function useNavLinks(): {
     return {
       about,
       // The upgrade page redirects users without a plan to the plans page.
-      plans: { ...link(nav.upgrade, patterns.upgrade, paths.upgrade()), isCurrent: planPatterns.includes(path) },
+      plans: isOwnerMode()
+        ? null
+        : { ...link(nav.upgrade, patterns.upgrade, paths.upgrade()), isCurrent: planPatterns.includes(path) },
       videos: link(nav.videos, patterns.videos, paths.videos()),
       account: link(nav.account, patterns.account, paths.account()),
     }
   const login = paths.login(noRedirectPatterns.includes(path) ? undefined : paths.current())
   return {
     about,
-    plans: link(nav.plans, patterns.plans, paths.plans()),
+    plans: isOwnerMode() ? null : link(nav.plans, patterns.plans, paths.plans()),
     videos: null,
     account: link(nav.login, patterns.login, login),
   }

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
+import { isOwnerMode } from '../owner-mode.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/session.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
@@ -58,14 +59,21 @@ export default function PasteTranscript({ isAlone = false }: { isAlone?: boolean
 const PlanRequired = ({ isVisitor, onCancel }: { isVisitor: boolean; onCancel(): void }) => (
   <>
     <Text pt="md" role="status">
-      {texts.standalone.needsPlan}
+      {isVisitor && isOwnerMode() ? texts.standalone.needsLogin : texts.standalone.needsPlan}
     </Text>
     <Group gap="sm" mt="sm">
-      <Button component={Link} href={paths.plans()} autoFocus>
-        {texts.standalone.plans}
-      </Button>
+      {!isOwnerMode() && (
+        <Button component={Link} href={paths.plans()} autoFocus>
+          {texts.standalone.plans}
+        </Button>
+      )}
       {isVisitor && (
-        <Button component={Link} href={paths.login(paths.home())} variant="default">
+        <Button
+          component={Link}
+          href={paths.login(paths.home())}
+          variant={isOwnerMode() ? 'filled' : 'default'}
+          autoFocus={isOwnerMode()}
+        >
           {texts.own.login}
         </Button>
       )}

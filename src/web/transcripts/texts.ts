@@ -48,6 +48,7 @@ export const texts = {
     why: 'Paste the transcript of a talk, a lecture or a meeting. You get a verdict, a summary and answers from it.',
     title: 'Its title',
     needsPlan: 'A transcript of your own, such as of a talk or a meeting, requires a plan.',
+    needsLogin: 'Log in to use a transcript of your own, such as of a talk or a meeting.',
     plans: 'See the plans',
   },
 }

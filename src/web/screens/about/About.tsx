@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'wouter'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
@@ -14,9 +15,11 @@ export default function About() {
         <Button component={Link} href={paths.home()}>
           {texts.tryIt}
         </Button>
-        <Button component={Link} variant="default" href={paths.plans()}>
-          {texts.plans}
-        </Button>
+        {!isOwnerMode() && (
+          <Button component={Link} variant="default" href={paths.plans()}>
+            {texts.plans}
+          </Button>
+        )}
       </Group>
     </Article>
   )

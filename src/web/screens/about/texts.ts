@@ -1,4 +1,5 @@
 import type { VerdictWord } from '#core/answers/analysis.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 import { texts as verdict } from '../../verdict/texts.ts'
@@ -67,20 +68,42 @@ const sections = (): readonly ArticleSection[] => [
       },
     ],
   },
-  {
-    id: 'who',
-    title: 'Who pays for it',
-    blocks: [
-      [
-        'Subscribers do, by the month. There are no advertisements and no sponsors, and no channel can buy a verdict. See the ',
-        { text: 'plans', href: paths.plans() },
-        ', or what we know about you, and for how long, under ',
-        { text: 'privacy', href: paths.privacy() },
-        '.',
-      ],
-      ['Did a verdict get it wrong? ', { text: 'Tell us', href: paths.contact() }, ', with the video and the minute.'],
+  isOwnerMode() ? owned() : paid(),
+]
+
+const paid = (): ArticleSection => ({
+  id: 'who',
+  title: 'Who pays for it',
+  blocks: [
+    [
+      'Subscribers do, by the month. There are no advertisements and no sponsors, and no channel can buy a verdict. See the ',
+      { text: 'plans', href: paths.plans() },
+      ', or what we know about you, and for how long, under ',
+      { text: 'privacy', href: paths.privacy() },
+      '.',
     ],
-  },
+    mistakes(),
+  ],
+})
+
+/** In owner mode, instead of who pays. */
+const owned = (): ArticleSection => ({
+  id: 'who',
+  title: 'Who runs it',
+  blocks: [
+    [
+      'One person runs this site for their own use. There are no advertisements and no sponsors, and no channel can buy a verdict. See what it knows about you, and for how long, under ',
+      { text: 'privacy', href: paths.privacy() },
+      '.',
+    ],
+    mistakes(),
+  ],
+})
+
+const mistakes = (): RichText => [
+  'Did a verdict get it wrong? ',
+  { text: 'Tell us', href: paths.contact() },
+  ', with the video and the minute.',
 ]
 
 /** Texts of the page about the product. */

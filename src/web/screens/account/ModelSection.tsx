@@ -8,6 +8,7 @@ import type { ModelView } from '#contract/models.ts'
 import { plans } from '#core/plans/plans.ts'
 import { api, unbatched } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
@@ -154,7 +155,7 @@ function ChoiceLocked() {
       <span>
         {tier && choosesModel(user) ? texts.model.lockedAgain(tier) : texts.model.locked}{' '}
         {user.subscriptionActive && `${texts.model.standard} `}
-        <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+        {!isOwnerMode() && <Link href={paths.plans()}>{texts.model.lockedLink}</Link>}
       </span>
     </Text>
   )

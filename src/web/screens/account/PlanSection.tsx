@@ -9,6 +9,7 @@ import { exactMoney } from '../../billing/texts.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
 import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
 import { errorMessage } from '../../error-text.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -22,7 +23,7 @@ import { texts } from './texts.ts'
 
 const words = texts.plan
 
-/** The plan, its state and its actions. While a payment is pending, no button leads to another one. */
+/** The plan, its state and its actions, of which owner mode has none. While a payment is pending, no button leads to another one. */
 export function PlanSection({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
   const { user, plan } = useAccount()
   const subscription = useSubscription()
@@ -46,11 +47,12 @@ export function PlanSection({ isPaymentAwaited }: { isPaymentAwaited: boolean })
       </Group>
       {subscription.isError && <LoadFailed text={words.loadFailed} query={subscription} />}
       {isPaymentAwaited ? <Text c="dimmed">{words.awaited}</Text> : isKnown && <PlanOutlook />}
-      {subscription.isPending ? (
-        <Skeleton height={44} />
-      ) : (
-        <PlanActions isKnown={isKnown} isPaymentAwaited={isPaymentAwaited} />
-      )}
+      {!isOwnerMode() &&
+        (subscription.isPending ? (
+          <Skeleton height={44} />
+        ) : (
+          <PlanActions isKnown={isKnown} isPaymentAwaited={isPaymentAwaited} />
+        ))}
     </SettingsGroup>
   )
 }

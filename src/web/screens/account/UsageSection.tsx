@@ -3,6 +3,7 @@ import { Button, Flex, Progress, Skeleton, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
 import { api, unbatched } from '../../api.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
@@ -69,7 +70,8 @@ function MonthUsage({ usage }: { usage: UsageView }) {
       {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
         <Notice
           action={
-            !isOwed && (
+            !isOwed &&
+            !isOwnerMode() && (
               <Button component={Link} variant="default" size="sm" href={paths.upgrade()}>
                 {words.more}
               </Button>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import type { ExplainedError } from '../../error-text.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -59,7 +60,9 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
     },
     notAnalyzed: {
       title: notAnalyzed.title,
-      body: session.user?.subscriptionActive ? notAnalyzed.body : `${notAnalyzed.body} ${notAnalyzed.needs}`,
+      body: session.user?.subscriptionActive
+        ? notAnalyzed.body
+        : `${notAnalyzed.body} ${isOwnerMode() ? notAnalyzed.needsLogin : notAnalyzed.needs}`,
       button: (
         <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
           {notAnalyzed.analyze}

@@ -5,6 +5,8 @@ export const loadFailedTexts = {
     reason: 'Video data not found',
     body: 'Analyze fetches its captions and opens its page here.',
     needs: 'Requires a plan.',
+    /** In owner mode. */
+    needsLogin: 'Requires a login.',
     analyze: 'Analyze',
   },
   /** The page of a transcript without a video, for others than its owner. */

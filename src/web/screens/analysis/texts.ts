@@ -85,6 +85,8 @@ export const texts = {
   },
   invitation: {
     visitor: 'Everything here is free to read. New questions require a plan.',
+    /** In owner mode. */
+    loginOnly: 'Everything here is free to read. Log in to ask about it.',
     inactive: 'You can still read everything here. New questions require a plan.',
   },
   summary: 'Summary',
@@ -164,6 +166,8 @@ export const texts = {
     visitor: {
       needs: { asking: 'Asking requires a plan.', verdict: 'A verdict requires a plan.' },
       login: 'Log in',
+      /** After `login`, in owner mode. */
+      loginTo: { asking: 'to ask.', verdict: 'to get a verdict.' },
       or: 'or',
       plans: 'see the plans',
     },

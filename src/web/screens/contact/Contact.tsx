@@ -6,6 +6,7 @@ import { plans } from '#core/plans/plans.ts'
 import { isUuid } from '#core/text/uuid.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -55,9 +56,9 @@ function reportedPage(search: string): string | null {
   return isUuid(page) ? page : null
 }
 
-/** The name of a plan with priority support; null for others. */
+/** The name of a plan with priority support; null for others, and in owner mode. */
 function priorityPlan(user: Session['user']): string | null {
-  if (!user?.subscriptionActive || user.subscriptionTier === null) return null
+  if (isOwnerMode() || !user?.subscriptionActive || user.subscriptionTier === null) return null
   const plan = plans[user.subscriptionTier]
   return plan.choosesModel ? plan.name : null
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Input, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { parseVideoAddress } from '#core/videos/video-address.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
@@ -78,7 +79,7 @@ export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, on
         </Input.Error>
       ) : (
         <Text size="xs" c="dimmed" mt="xs">
-          {isVisitor ? texts.price : texts.reach}
+          {isVisitor && !isOwnerMode() ? texts.price : texts.reach}
         </Text>
       )}
     </Box>

@@ -3,6 +3,7 @@ import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { offerLater } from '../../awaited-video/awaited-video.ts'
 import { formerPlan } from '../../billing/former-plan.ts'
 import type { ExplainedError } from '../../error-text.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { useSession } from '../../shell/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { failureTexts } from './failure-texts.ts'
@@ -11,12 +12,17 @@ import { texts } from './texts.ts'
 
 const UpgradeButton = lazyPart(() => import('./UpgradeButton.tsx'))
 
+/** Failures that a plan repairs. */
+const sellingCodes: readonly ExplainedError['code'][] = ['BUDGET_EXCEEDED', 'SUBSCRIPTION_REQUIRED']
+
 /** Why a video was not processed, and what to do: upgrade, choose a plan, take another video, or retry. */
 export function Failure({ failure, url, renewsAt, onAnother, onRetry }: FailureProps) {
   const { user } = useSession()
   const hasNoAnswer = failure.code === 'NETWORK'
   const action =
-    failure.code === 'BUDGET_EXCEEDED' ? (
+    isOwnerMode() && sellingCodes.includes(failure.code) ? (
+      <Button onClick={onAnother}>{failureTexts.another}</Button>
+    ) : failure.code === 'BUDGET_EXCEEDED' ? (
       <UpgradeButton message={failure.message} onDone={onRetry} />
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
       <PlansButton user={user} onClick={() => offerLater(url)} />

@@ -1,3 +1,4 @@
+import { isOwnerMode } from '../../owner-mode.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Invitation } from './Invitation.tsx'
 import PopularVideos from './PopularVideos.tsx'
@@ -8,7 +9,7 @@ export default function VisitorHome() {
     <>
       <PopularVideos />
       <HowItWorks />
-      <Invitation />
+      {!isOwnerMode() && <Invitation />}
     </>
   )
 }

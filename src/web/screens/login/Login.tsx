@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { type Awaiting, pageAwaiting, submittedVideoId } from '../../awaited-video/awaited-video.ts'
 import { errorMessage } from '../../error-text.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { isPanelMode, paths, patterns } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
@@ -40,6 +41,8 @@ export default function Login() {
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
   const isMounted = useIsMounted()
+  const mayOfferSignup = !isOwnerMode()
+  const words = mayOfferSignup ? texts : texts.loginOnly
 
   // Signed-in users are redirected in the same way.
   const isSignedIn = session.state === 'user'
@@ -68,13 +71,13 @@ export default function Login() {
     <FormPage
       loadsLater
       above={isPanelMode() && <Wordmark />}
-      title={awaiting ? (awaiting.page ? texts.resume : texts.judge) : texts.title}
-      lead={awaiting && !awaiting.page ? texts.judgeLead : texts.lead}
+      title={awaiting ? (awaiting.page ? words.resume : words.judge) : texts.title}
+      lead={awaiting && !awaiting.page ? words.judgeLead : texts.lead}
     >
       {awaiting && (
         <>
           <AwaitedVideo videoId={awaiting.videoId} />
-          <SignupOffer page={awaiting.page} />
+          {mayOfferSignup && <SignupOffer page={awaiting.page} />}
         </>
       )}
       <Form onSubmit={submit}>
@@ -87,7 +90,12 @@ export default function Login() {
           {...form.field('password')}
         />
         {login.isError && <Notice isError>{errorMessage(login.error, texts.failed)}</Notice>}
-        <Button type="submit" fullWidth variant={awaiting ? 'default' : 'filled'} disabled={login.isPending}>
+        <Button
+          type="submit"
+          fullWidth
+          variant={awaiting && mayOfferSignup ? 'default' : 'filled'}
+          disabled={login.isPending}
+        >
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
@@ -95,15 +103,17 @@ export default function Login() {
         <Link href={paths.forgotPassword()} state={{ email: form.values.email }}>
           {texts.forgot}
         </Link>
-        {!awaiting && (
-          <span>
-            {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
-          </span>
-        )}
+        {!awaiting && mayOfferSignup && <SignupLink />}
       </FormFooter>
     </FormPage>
   )
 }
+
+const SignupLink = () => (
+  <span>
+    {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
+  </span>
+)
 
 /** The video to which the login leads: the one whose page the visitor comes from, or the one that they submitted at home. */
 function readAwaiting(): Awaiting | null {

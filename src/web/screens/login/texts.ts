@@ -4,6 +4,12 @@ export const texts = {
   judge: 'Log in or sign up to judge this video',
   resume: 'Log in or sign up to continue with this video',
   judgeLead: 'Please log in to analyze videos, or create an account.',
+  /** In owner mode. */
+  loginOnly: {
+    judge: 'Log in to judge this video',
+    resume: 'Log in to continue with this video',
+    judgeLead: 'Please log in to analyze videos.',
+  },
   lead: 'To analyze videos and to ask about them.',
   email: 'Email',
   password: 'Password',

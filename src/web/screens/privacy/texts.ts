@@ -1,6 +1,7 @@
 import { sessionLifetime } from '#core/accounts/session-lifetime.ts'
 import { vendorNames } from '#core/models/models.ts'
 import { retention } from '#core/operations/retention.ts'
+import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import type { StoredKey } from '../../shell/storage.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
@@ -75,8 +76,9 @@ export const recipients: readonly Recipient[] = [
 
 /** The recipients on this site, once those of the models in use are known. */
 const recipientsFor = (inUse: readonly string[] | undefined): readonly Recipient[] => {
-  const [models, ...others] = recipients
-  if (!inUse || !models) return recipients
+  const [models, ...others] = isOwnerMode() ? recipients.filter(({ name }) => name !== 'Stripe') : recipients
+  if (!models) return others
+  if (!inUse) return [models, ...others]
   return inUse.length > 0 ? [{ ...models, name: inUse.join(', ') }, ...others] : others
 }
 

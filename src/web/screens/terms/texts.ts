@@ -114,6 +114,8 @@ const sections = (): readonly ArticleSection[] => [
 export const texts = {
   title: 'Terms of Service',
   lead: 'What you get, what it costs, and what both of us can expect of each other.',
+  /** In owner mode. */
+  leadOwned: 'What you get, and what both of us can expect of each other.',
   changed: 'Last changed on 22 November 2026.',
   by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',

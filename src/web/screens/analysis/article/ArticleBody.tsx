@@ -6,6 +6,7 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import prose from '#web/markdown/Markdown.module.css'
 import { Markdown } from '#web/markdown/Markdown.tsx'
+import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { keepPage } from '#web/shell/storage.ts'
@@ -123,9 +124,9 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
     <aside className={`screen-only ${css.section}`}>
       <Group gap="var(--space-3) var(--space-6)">
         <Box component="p" flex="1 1 280px" className="muted">
-          {isVisitor ? texts.invitation.visitor : texts.invitation.inactive}
+          {isVisitor ? texts.invitation[isOwnerMode() ? 'loginOnly' : 'visitor'] : texts.invitation.inactive}
         </Box>
-        {isVisitor && (
+        {isVisitor && !isOwnerMode() && (
           <Button component={Link} variant="default" size="sm" href={paths.plans()} onClick={keepPage}>
             {texts.cost.plans}
           </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { formerPlan } from '#web/billing/former-plan.ts'
 import { formerPlanTexts } from '#web/billing/former-plan-texts.ts'
+import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
 import { keepPage } from '#web/shell/storage.ts'
@@ -25,7 +26,7 @@ export default function BudgetNotice() {
         <ChatNotice
           isInfo
           actions={
-            hasNoPlan ? (
+            isOwnerMode() ? null : hasNoPlan ? (
               <Button component={Link} size="sm" href={paths.plans()} onClick={keepPage}>
                 {user.subscriptionTier ? formerPlanTexts.renew : texts.cost.plans}
               </Button>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { keepPage } from '#web/shell/storage.ts'
@@ -141,9 +142,11 @@ function LoginToRead() {
         <Button component={Link} variant="default" href={paths.login(paths.current())}>
           {texts.loginToRead}
         </Button>
-        <Button component={Link} variant="default" href={paths.plans()} onClick={keepPage}>
-          {texts.seePlans}
-        </Button>
+        {!isOwnerMode() && (
+          <Button component={Link} variant="default" href={paths.plans()} onClick={keepPage}>
+            {texts.seePlans}
+          </Button>
+        )}
       </Group>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { maxQuestionLength, questionTooLong } from '#core/answers/question.ts'
+import { isOwnerMode } from '#web/owner-mode.ts'
 import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
@@ -46,7 +47,7 @@ export function Composer({ children }: { children: ReactNode }) {
           placeholder={placeholderFor(session, isBudgetSpent)}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
-          aria-description={session.state === 'visitor' ? texts.chat.visitor.needs.asking : undefined}
+          aria-description={session.state === 'visitor' ? visitorText() : undefined}
           aria-invalid={isTooLong || undefined}
           dir="auto"
           enterKeyHint="send"
@@ -114,9 +115,16 @@ function useStopKey(field: RefObject<HTMLElement | null>): void {
   }, [canStop, asking, field])
 }
 
+/** What asking requires of a visitor. */
+function visitorText(): string {
+  const { needs, login, loginTo } = texts.chat.visitor
+  return isOwnerMode() ? `${login} ${loginTo.asking}` : needs.asking
+}
+
 /** Invites a question, or says what asking requires. For visitors that is below the field. */
 function placeholderFor({ user }: Session, isBudgetSpent: boolean): string {
   const { placeholder, needs } = texts.chat
+  if (isOwnerMode()) return placeholder
   if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
   return isBudgetSpent ? needs.more : placeholder
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { offersOf } from '#web/billing/useUpgradeOffers.ts'
 import type { ExplainedError } from '#web/error-text.ts'
+import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
@@ -44,7 +45,7 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
       role="alert"
       actions={
         <>
-          {isBudgetSpent && (
+          {isBudgetSpent && !isOwnerMode() && (
             <Button size="sm" disabled={limitDialog.isLoading} onClick={() => limitDialog.open(offersOf(problem))}>
               {texts.chat.upgrade}
             </Button>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Message } from '#web/api.ts'
 import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
 import type { ExplainedError } from '#web/error-text.ts'
+import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
 import { keepPage } from '#web/shell/storage.ts'
@@ -32,6 +33,8 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
   const show = (failure: ExplainedError | null, kind: AskInput['kind']): void => {
     setProblem(failure)
     if (failure?.code === 'UNAUTHENTICATED') toLogin(kind)
+    // In owner mode the error bar says it, because there is no other page.
+    if (isOwnerMode()) return
     if (failure?.code === 'SUBSCRIPTION_REQUIRED') {
       toast(texts.subscribe[kind === 'keypoints' ? 'keypoints' : 'chat'])
       keepPage()
