@@ -2,15 +2,25 @@ import { escapeHtml } from '../text/html.ts'
 import type { LinkMail, Mail, MailParts } from './mail-kinds.ts'
 import { mailParts } from './mail-texts.ts'
 
-export type MailSite = { readonly appUrl: string; readonly supportEmail: string | null }
+export type MailSite = {
+  readonly appUrl: string
+  readonly supportEmail: string | null
+  /** There is no page of plans to link to; false when left out. */
+  readonly isOwnerMode?: boolean
+}
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
 
 /** Renders a mail as a subject, plain text, and HTML in which all inserted text is escaped. */
 export function renderMail(mail: Mail | LinkMail, site: MailSite): RenderedMail {
-  const parts = mailParts(mail, site.appUrl)
+  const parts = linkedParts(mailParts(mail, site.appUrl), site)
   const subject = oneLine(parts.subject)
   const footer = footerOf(site)
   return { subject, text: asText(parts, footer), html: asHtml({ ...parts, subject }, footer) }
+}
+
+/** Leaves out a button that leads to a page which does not exist in owner mode. */
+function linkedParts({ action, ...parts }: MailParts, { appUrl, isOwnerMode = false }: MailSite): MailParts {
+  return action === undefined || (isOwnerMode && action.url === `${appUrl}/plans`) ? parts : { ...parts, action }
 }
 
 /** Makes text safe as one header line. */

@@ -36,6 +36,14 @@ describe.each(all)('$kind', mail => {
   test('loads no external resource', () => expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i))
 })
 
+test('in owner mode no mail links to the plans', () => {
+  const unpaid = { kind: 'welcome', fullName: 'Ada Lovelace', tier: null } as const
+  const plansOf = (isOwnerMode: boolean) =>
+    [...all, unpaid].filter(mail => /\/plans\b/.test(renderMail(mail, { ...site, isOwnerMode }).text))
+  expect(plansOf(true)).toEqual([])
+  expect(plansOf(false).map(({ kind }) => kind)).toEqual(['subscription-ended', 'welcome'])
+})
+
 test.each([
   ['payment-failed', '$22.00', 'https://pay.example/i/1'],
   ['period-rolled', '1.4M tokens', 'from 30 November 2026 to 30 December 2026'],
