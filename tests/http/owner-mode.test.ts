@@ -150,6 +150,18 @@ describe('the owner', () => {
 })
 
 describe('a start', () => {
+  test('makes a new account after the owner has deleted theirs, for which Stripe is not asked', async () => {
+    const address = 'deleted@example.com'
+    const password = await ensureOwner(app.deps, address)
+    const owner = app.visitor()
+    await owner.rest('POST /auth/login', { email: address, password })
+    const deleted = await owner.rest('POST /auth/delete-account', { password, confirmation: address })
+    expect(deleted.status).toBe(200)
+    expect(await accounts(address)).toHaveLength(0)
+    expect(await ensureOwner(app.deps, address)).not.toBe(password)
+    expect(await accounts(address)).toHaveLength(1)
+  })
+
   test('the second one changes nothing and knows no password', async () => {
     const address = 'twice@example.com'
     expect(await ensureOwner(app.deps, address)).toMatch(/^[\w-]{43}$/)
