@@ -1,4 +1,3 @@
-/** The pages that sell plans or create accounts. In owner mode they do not exist. */
 const salesPages: ReadonlySet<string> = new Set([
   '/signup',
   '/signup-success',
@@ -8,6 +7,7 @@ const salesPages: ReadonlySet<string> = new Set([
   '/upgrade-cancelled',
 ])
 
+/** True for a page that sells plans or creates accounts. In owner mode it does not exist. */
 export const isSalesPage = (path: string): boolean => salesPages.has(path)
 
 /**

@@ -22,6 +22,7 @@ export const plans: Record<Tier, Plan> = {
   enterprise: { tier: 'enterprise', name: 'Enterprise', price: 75, monthlyBudget: fromDollars(50), choosesModel: true },
 }
 
+/** The plan that includes the most. */
 export const highestTier = 'enterprise' satisfies Tier
 
 /** Negative when `a` is the lower tier. */
