@@ -59,6 +59,70 @@ test.each([
   expect(problems[0]).toContain(words)
 })
 
+test.each([
+  ['ollama', 'each is name=address'],
+  ['ollama=', 'each is name=address'],
+  ['Ollama=http://localhost:11434/v1', 'the name "Ollama" may have lower-case letters, digits and hyphens only'],
+  ['1st=http://localhost/v1', 'a letter first'],
+  [`${'a'.repeat(31)}=http://localhost/v1`, 'longer than 30 characters'],
+  ['openai=http://localhost/v1', `"openai" is a vendor's name`],
+  ['claude=http://localhost/v1', `"claude" is a vendor's name`],
+  ['local=http://localhost/v1', `"local" is a vendor's name`],
+  ['a=http://localhost/v1,a=http://localhost/v2', 'two servers have the name "a"'],
+  ['a=http://localhost/v1,b=http://LOCALHOST/v1/', '"a" and "b" have the same address'],
+  ['a=localhost:11434', 'the address of "a" must start with http:// or https://'],
+  ['a=http://localhost/v1?key=x', 'no password, query or fragment'],
+])('MODEL_SERVERS=%s is refused with what is wrong', (value, words) => {
+  const problems = problemsOf({ MODEL_SERVERS: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain('MODEL_SERVERS: ')
+  expect(problems[0]).toContain(words)
+})
+
+test('the address of a model server with a password is refused without repeating it', () => {
+  const problems = problemsOf({ MODEL_SERVERS: 'a=https://me:hunter2@models.example/v1' }).join()
+  expect(problems).toContain('keys go in MODEL_SERVER_KEYS')
+  expect(problems).not.toContain('hunter2')
+})
+
+test.each([
+  ['sk-lost', 'entry 1 is not name=key'],
+  ['a=sk-lost,b', 'entry 2 is not name=key'],
+  ['a=sk-lost,a=sk-other', 'entry 2 is a second key for the same server'],
+  ['a=sk-fine,sk-lost=x', 'entry 2 is for no server of MODEL_SERVERS, which names a, b'],
+])('MODEL_SERVER_KEYS=%s is refused without repeating a key', (value, words) => {
+  const problems = problemsOf({ MODEL_SERVERS: 'a=http://a.example/v1,b=http://b.example', MODEL_SERVER_KEYS: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(`MODEL_SERVER_KEYS: `)
+  expect(problems[0]).toContain(words)
+  expect(problems[0]).not.toMatch(/sk-(lost|fine|other)/)
+})
+
+test('keys without a server are refused', () => {
+  expect(problemsOf({ MODEL_SERVER_KEYS: 'a=b' }).join()).toContain('which names no server')
+})
+
+test('named model servers are read with their keys, which may contain equals signs', () => {
+  const config = loadConfig({
+    MODEL_SERVERS: 'ollama=http://localhost:11434/v1/, openrouter=https://openrouter.ai/api/v1',
+    MODEL_SERVER_KEYS: 'openrouter=sk-or==',
+  })
+  expect(config.modelServers).toEqual([
+    { name: 'ollama', baseUrl: 'http://localhost:11434/v1' },
+    { name: 'openrouter', baseUrl: 'https://openrouter.ai/api/v1' },
+  ])
+  expect(config.secrets.modelServerKeys).toEqual(new Map([['openrouter', 'sk-or==']]))
+  expect(config.standIns.models).toBe(false)
+  expect(inspect(config, { depth: 9 })).not.toContain('sk-or')
+})
+
+test('a named model server counts as a model in production', () => {
+  const env = { ...without('GEMINI_API_KEY'), MODEL_SERVERS: 'ollama=http://models:11434/v1' }
+  expect(loadConfig(env).standIns.models).toBe(false)
+  const embedded = { NODE_ENV: 'production', ALLOW_EMBEDDED: 'true', MODEL_SERVERS: env.MODEL_SERVERS }
+  expect(problemsOf(embedded).join()).toContain('DAILY_SPEND_LIMIT')
+})
+
 test('all bad variables are reported at once, and a secret is not repeated', () => {
   const problems = problemsOf({ PORT: 'x', ROLE: 'y', DATABASE_URL: 'mysql://me:hunter2@db' })
   expect(problems.map(problem => problem.split(/[: ]/)[0])).toEqual(['PORT', 'DATABASE_URL', 'ROLE'])

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { resolveModel } from '#core/models/choose-model.ts'
+import { isReachable, resolveModel } from '#core/models/choose-model.ts'
 import { inspectPayments } from '#services/billing/set-up-payments.ts'
 import type { Deps } from '#src/ports.ts'
 import type { InspectingContext } from '../context.ts'
@@ -81,7 +81,7 @@ async function callServices(deps: Deps, videoId: string, signal: AbortSignal): P
     error => [{ check: 'transcripts', ok: false, detail: messageOf(error) }],
   )
   const servedModels = models.catalog.entries
-    .filter(entry => entry.selectable && models.configured.has(entry.provider))
+    .filter(entry => entry.selectable && isReachable(models, entry.served))
     .map(entry => resolveModel(models.catalog, entry.id, clock.now())?.served)
     .filter(model => model !== undefined)
   const distinctModels = [...new Map(servedModels.map(model => [model.id, model])).values()]

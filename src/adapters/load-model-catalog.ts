@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import { ModelOverride, overrideCatalog } from '#core/models/model-override.ts'
-import type { ModelCatalog } from '#core/models/models.ts'
+import type { CatalogEntry, ModelCatalog } from '#core/models/models.ts'
 
 /** MODEL_CATALOG_FILE cannot be used. The message names each problem. */
 export class ModelCatalogError extends Error {
@@ -9,20 +9,28 @@ export class ModelCatalogError extends Error {
 }
 
 /**
- * Loads the catalog: the built-in one, corrected by the operator's file if there is one.
+ * Loads the catalog: the built-in one and the entries of named servers, corrected by the operator's file if there is one.
+ * @param entriesOf gives the servers' entries; it receives the ids that the file names
  * @throws ModelCatalogError when the file is missing, is not JSON, or is inconsistent
  */
-export async function loadModelCatalog(file: string | null): Promise<ModelCatalog> {
-  if (file === null) return modelCatalog
+export async function loadModelCatalog(
+  file: string | null,
+  entriesOf: (named: readonly string[]) => Promise<readonly CatalogEntry[]> = async () => [],
+): Promise<ModelCatalog> {
+  if (file === null) return withEntries(await entriesOf([]))
   const parsed = ModelOverride.safeParse(await readJson(file))
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
     throw problem(file, lines)
   }
-  const merged = overrideCatalog(modelCatalog, parsed.data)
+  const named = [...parsed.data.entries.map(({ id }) => id), ...(parsed.data.byStrength ?? [])]
+  const merged = overrideCatalog(withEntries(await entriesOf(named)), parsed.data)
   if ('catalog' in merged) return merged.catalog
   throw problem(file, merged.problems)
 }
+
+const withEntries = (added: readonly CatalogEntry[]): ModelCatalog =>
+  added.length === 0 ? modelCatalog : { ...modelCatalog, entries: [...modelCatalog.entries, ...added] }
 
 async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(error => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readLimits } from '#core/limits.ts'
+import { readModelServers, readServerKeys } from '#core/models/model-servers.ts'
 import { fromDollars } from '#core/plans/budget.ts'
 
 export type Variable<T> = {
@@ -56,6 +57,18 @@ const limits = z.string().transform((value, context) => {
   context.addIssue(`a list of limits: ${result.problem}`)
   return z.NEVER
 })
+const modelServers = z.string().transform((value, context) => {
+  const result = readModelServers(value)
+  if (!('problem' in result)) return result
+  context.addIssue(`a list of named servers: ${result.problem}`)
+  return z.NEVER
+})
+const serverKeys = z.string().transform((value, context) => {
+  const result = readServerKeys(value)
+  if (!('problem' in result)) return result
+  context.addIssue(`a list of servers' keys: ${result.problem}`)
+  return z.NEVER
+})
 
 /** Every environment variable that the product reads; nothing else reads the environment. */
 export const variables = {
@@ -94,7 +107,22 @@ export const variables = {
   OPENAI_BASE_URL: variable(null, webAddress, "Another address that speaks OpenAI's API."),
   ANTHROPIC_BASE_URL: variable(null, webAddress, "Another address that speaks Anthropic's API."),
   GEMINI_BASE_URL: variable(null, webAddress, "Another address that speaks Google's API."),
-  DEFAULT_MODEL: variable(null, text, 'Model of basic and pro; the cheapest capable one configured when unset.'),
+  MODEL_SERVERS: variable(
+    '',
+    modelServers,
+    "Servers of your own that speak OpenAI's API, such as ollama=http://localhost:11434/v1, separated by commas.",
+  ),
+  MODEL_SERVER_KEYS: variable(
+    '',
+    serverKeys,
+    'Keys of servers in MODEL_SERVERS that need one, such as openrouter=sk-..., separated by commas.',
+    true,
+  ),
+  DEFAULT_MODEL: variable(
+    null,
+    text,
+    'Model of basic and pro, such as gpt-6-luna or ollama/qwen3:14b; the cheapest capable one configured when unset.',
+  ),
   ANALYSIS_MODEL: variable(
     null,
     text,

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import type { Limits } from '#core/limits.ts'
+import { type NamedServer, serverKeysProblem } from '#core/models/model-servers.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
 import { type Values, type Variable, type VariableName, variables } from './config-table.ts'
 
@@ -9,6 +10,8 @@ export type Secrets = {
   readonly openaiApiKey: string | null
   readonly anthropicApiKey: string | null
   readonly geminiApiKey: string | null
+  /** By the server's name. */
+  readonly modelServerKeys: ReadonlyMap<string, string>
   readonly stripeSecretKey: string | null
   readonly stripeWebhookSecret: string | null
   readonly youtubeProxyUrl: string | null
@@ -38,6 +41,7 @@ export type Config = {
   readonly openaiBaseUrl: string | null
   readonly anthropicBaseUrl: string | null
   readonly geminiBaseUrl: string | null
+  readonly modelServers: readonly NamedServer[]
   readonly defaultModel: string | null
   readonly analysisModel: string | null
   readonly modelCatalogFile: string | null
@@ -111,6 +115,9 @@ const ownerTakesNoPayments =
 const readVariable = (env: Readonly<Record<string, string | undefined>>, name: VariableName): string | null =>
   env[name]?.trim() || null
 
+/** A wrong value may be an address that contains a user and a password. */
+const passwords = /\/\/[^/\s@]*@/g
+
 function parseAll(env: Readonly<Record<string, string | undefined>>): { values: Values | null; problems: string[] } {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
@@ -122,11 +129,15 @@ function parseAll(env: Readonly<Record<string, string | undefined>>): { values: 
     const parsed = raw === null ? { success: true as const, data: null } : schema.safeParse(raw)
     if (parsed.success) values[name] = parsed.data
     else {
-      const shown = secret ? 'its value' : `"${raw}"`
+      const shown = secret ? 'its value' : `"${raw?.replace(passwords, '//[password]@')}"`
       problems.push(`${name}: ${shown} is not ${parsed.error.issues[0]?.message ?? 'valid'}. ${meaning}`)
     }
   }
-  return { values: problems.length === 0 ? (values as Values) : null, problems }
+  if (problems.length > 0) return { values: null, problems }
+  const parsed = values as Values
+  const problem = serverKeysProblem(parsed.MODEL_SERVER_KEYS, parsed.MODEL_SERVERS)
+  if (problem === null) return { values: parsed, problems }
+  return { values: null, problems: [`MODEL_SERVER_KEYS: ${problem}. ${variables.MODEL_SERVER_KEYS.meaning}`] }
 }
 
 function assemble(values: Values, isSet: { port: boolean; role: boolean }): Config {
@@ -148,6 +159,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     openaiBaseUrl: values.OPENAI_BASE_URL,
     anthropicBaseUrl: values.ANTHROPIC_BASE_URL,
     geminiBaseUrl: values.GEMINI_BASE_URL,
+    modelServers: values.MODEL_SERVERS,
     defaultModel: values.DEFAULT_MODEL,
     analysisModel: values.ANALYSIS_MODEL,
     modelCatalogFile: values.MODEL_CATALOG_FILE,
@@ -170,13 +182,16 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
       database: values.DATABASE_URL === null,
       payments: values.STRIPE_SECRET_KEY === null && values.OWNER_EMAIL === null,
       mail: values.SMTP_URL === null,
-      models: [values.OPENAI_API_KEY, values.ANTHROPIC_API_KEY, values.GEMINI_API_KEY].every(key => key === null),
+      models:
+        values.MODEL_SERVERS.length === 0 &&
+        [values.OPENAI_API_KEY, values.ANTHROPIC_API_KEY, values.GEMINI_API_KEY].every(key => key === null),
     }),
     secrets: hideSecrets({
       databaseUrl: values.DATABASE_URL,
       openaiApiKey: values.OPENAI_API_KEY,
       anthropicApiKey: values.ANTHROPIC_API_KEY,
       geminiApiKey: values.GEMINI_API_KEY,
+      modelServerKeys: values.MODEL_SERVER_KEYS,
       stripeSecretKey: values.STRIPE_SECRET_KEY,
       stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
       youtubeProxyUrl: values.YOUTUBE_PROXY_URL,
@@ -221,7 +236,9 @@ function productionProblems(values: Values, config: Config): string[] {
     requireSet(name)
   }
   if (config.standIns.models) {
-    problems.push('One of OPENAI_API_KEY, ANTHROPIC_API_KEY and GEMINI_API_KEY is needed: no model can be called.')
+    problems.push(
+      'One of OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY and MODEL_SERVERS is needed: no model can be called.',
+    )
   }
   if (problems.length > 0) {
     problems.push('To try the product without them, set ALLOW_EMBEDDED=true: stand-ins then serve, behind a password.')

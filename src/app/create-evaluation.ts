@@ -1,7 +1,7 @@
 import { createClock } from '#adapters/clock.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
-import { loadModelCatalog } from '#adapters/load-model-catalog.ts'
+import { loadCatalog } from '#adapters/load-models.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
 import { createLog } from '#adapters/log.ts'
 import { createRecordings } from '#adapters/recordings.ts'
@@ -13,7 +13,7 @@ import type { EvaluationNeeds } from '#services/evaluation/ask-item.ts'
 import type { Recordings } from '#src/ports/recordings.ts'
 import type { Llm } from '#src/ports.ts'
 import { readConfig } from './config.ts'
-import { vendorsOf } from './deps.ts'
+import { modelSettingsOf, vendorsOf } from './deps.ts'
 import { sampleItems } from './sample-items.ts'
 
 /** The parts of the product that `evaluate` uses: the models, without a database. */
@@ -38,12 +38,13 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
       const log = await createLog({ level: config.logLevel, destination })
       const tokens = createTokens()
       const local = createLocalLlm()
-      const { llm, configured } = createLlm(vendorsOf(config), local, { log, tokens })
-      const catalog = await loadModelCatalog(config.modelCatalogFile)
+      const settings = modelSettingsOf(config)
+      const { llm, configured } = createLlm(vendorsOf(config), local, { log, tokens }, settings.servers)
+      const { catalog, servers } = await loadCatalog(settings, log)
       return {
         llm: withLocal(llm, local),
         // The local engine can be measured like the vendors' models.
-        models: { catalog, configured: new Set([...configured, 'local']), defaultModel: null },
+        models: { catalog, servers, configured: new Set([...configured, 'local']), defaultModel: null },
         log,
         // A command serves no metrics.
         metrics: { count() {}, observe() {} },

@@ -4,7 +4,7 @@ import { createIds } from '#adapters/ids.ts'
 import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
-import { loadModelCatalog } from '#adapters/load-model-catalog.ts'
+import { loadModels, type ModelSettings } from '#adapters/load-models.ts'
 import { createLog } from '#adapters/log.ts'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
@@ -20,7 +20,7 @@ import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
-import { type ModelHosts, withHostsInNames } from '#core/models/model-hosts.ts'
+import type { ModelHosts } from '#core/models/model-hosts.ts'
 import { withDeadline } from '#core/requests/call-deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import { createPromptKey } from '#services/reading/prompt-nonce.ts'
@@ -54,8 +54,9 @@ export type Assembly = AsyncDisposable & {
 }
 
 /**
- * Creates the adapters without connecting: the pool connects with the first statement, the queue with its `start`.
- * @throws ModelCatalogError or a similar error when a configured file cannot be used
+ * Creates the adapters without connecting: the pool connects with the first statement, the queue with its `start`. Only the
+ * named model servers are asked for their models.
+ * @throws ModelSettingsError, ModelCatalogError or a similar error when a model that the settings name, or a file, cannot be used
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
@@ -63,6 +64,9 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const log = overrides.deps?.log ?? (await logOf(config))
   const registry = createMetrics()
   const { metrics } = registry
+  const tokens = createTokens()
+  // Before anything is opened, because wrong settings end the start here.
+  const llmAndModels = await openModels(config, { log, metrics, tokens })
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const databaseClock = createDatabaseClock(() => timeOf(database), log)
   const clock = overrides.deps?.clock ?? databaseClock
@@ -70,7 +74,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const signalConnection = createSignals(databaseUrl, log)
   const mailer = await mailerOf(config, database.db, clock)
-  const tokens = createTokens()
   const search = createSearch()
   const textReader = createLargeTexts(log, { text: config.limits }, tokens)
   const transcripts = createTranscripts({
@@ -83,7 +86,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
   })
   const pictures = createPictures({ baseUrl: config.youtubeBaseUrl, proxyUrl: config.secrets.youtubeProxyUrl, log })
-  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, metrics, tokens })
   const deferredPayments = createDeferredPayments(whyNoPayments(config))
   const adapters = {
     db: database.db,
@@ -100,8 +102,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     sessions: luciaSessions(database.db, clock, { lookupDb: pools.sessions.db, maxSessions: config.limits.sessions }),
     transcripts,
     pictures,
-    llm,
-    models: await modelsOf(config, configured),
+    ...llmAndModels,
     tokens,
     search,
     largeTexts: textReader.largeTexts,
@@ -167,11 +168,22 @@ export const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBase
   google: access(secrets.geminiApiKey, geminiBaseUrl),
 })
 
-async function modelsOf(config: Config, configured: Deps['models']['configured']): Promise<Deps['models']> {
-  const { defaultModel, analysisModel } = config
-  const hosts = modelHosts(config)
-  const catalog = withHostsInNames(await loadModelCatalog(config.modelCatalogFile), hosts)
-  return { catalog, configured, defaultModel, analysisModel, hosts }
+/** The settings about models, with the named servers' keys. */
+export const modelSettingsOf = (config: Config): ModelSettings => ({
+  modelCatalogFile: config.modelCatalogFile,
+  defaultModel: config.defaultModel,
+  analysisModel: config.analysisModel,
+  hosts: modelHosts(config),
+  servers: config.modelServers.map(server => ({
+    ...server,
+    apiKey: config.secrets.modelServerKeys.get(server.name) ?? '',
+  })),
+})
+
+async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
+  const settings = modelSettingsOf(config)
+  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
+  return { llm, models: await loadModels(settings, configured, needs.log) }
 }
 
 /** The hosts of the addresses that replace vendors' own. */

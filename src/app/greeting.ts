@@ -23,7 +23,7 @@ function standInLines({ standIns, dataDir, appUrl }: Config, password: string | 
   const lines: string[] = []
   if (standIns.database) lines.push(`    DATABASE_URL     an embedded Postgres, its data in ${dataDir}`)
   if (standIns.models) {
-    lines.push('    OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY')
+    lines.push('    OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or MODEL_SERVERS')
     lines.push('                     local-extractive: extracts from the transcript, no AI')
   }
   if (standIns.mail) lines.push(`    SMTP_URL         mail is kept in the mailbox at ${appUrl}/embedded/mailbox`)

@@ -10,7 +10,7 @@ import type { Wire } from './wire.ts'
 
 type Request = OpenAI.ChatCompletionCreateParamsStreaming
 
-/** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL). */
+/** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL, MODEL_SERVERS). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
   const refused: RefusedFields<Request> = new Map()
   let client: Promise<OpenAI> | undefined
@@ -31,7 +31,8 @@ export function createOpenAiLlm(options: VendorOptions): Llm {
 async function createClient(options: VendorOptions): Promise<OpenAI> {
   const { default: OpenAIClient } = await import('openai')
   return new OpenAIClient({
-    apiKey: options.apiKey,
+    // The SDK demands a key; a server of the operator's own may have none.
+    apiKey: options.apiKey || 'none',
     baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
     organization: null,
     project: null,
@@ -141,12 +142,14 @@ function foldSystem(body: Request): Request | null {
 }
 
 function requestOf(call: LlmCall): Request {
-  const { capabilities } = call.model
+  const { capabilities, server } = call.model
   const vendorsTurns = vendorTurns(call)
   // From GPT-5.6 on, the cache is matched at explicit breakpoints only; older models reject them with a 400.
-  const isBreakpoint = capabilities.explicitCacheBreakpoint ? breakpointsOf(vendorsTurns, call) : () => false
+  const isBreakpoint = capabilities.explicitCacheBreakpoint && !server ? breakpointsOf(vendorsTurns, call) : () => false
   const turns = vendorsTurns.map((turn, index): OpenAI.ChatCompletionMessageParam => {
     if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.join('\n\n') }
+    if (server && turn.blocks.every(block => typeof block === 'string'))
+      return { role: 'user', content: turn.blocks.join('\n\n') }
     return {
       role: 'user',
       content: turn.blocks.map((block, at) => ({
@@ -156,11 +159,13 @@ function requestOf(call: LlmCall): Request {
     }
   })
   return {
-    model: call.model.id,
+    model: server?.modelId ?? call.model.id,
     stream: true,
     stream_options: { include_usage: true },
-    max_completion_tokens: call.maxOutputTokens,
-    prompt_cache_key: call.cacheKey.slice(0, 64),
+    // Named servers get only what all servers of this interface have understood from its beginning.
+    ...(server
+      ? { max_tokens: call.maxOutputTokens }
+      : { max_completion_tokens: call.maxOutputTokens, prompt_cache_key: call.cacheKey.slice(0, 64) }),
     ...(capabilities.temperature ? { temperature: 0.2 } : {}),
     ...(capabilities.reasoning === 'effort' ? { reasoning_effort: effortOf(call.model, call.task.kind) } : {}),
     ...(call.answerSchema

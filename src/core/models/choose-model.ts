@@ -3,17 +3,20 @@ import { AppError } from '../errors.ts'
 import { microDollars } from '../plans/budget.ts'
 import { includedAnalyses } from '../plans/included-analyses.ts'
 import { plans, type Tier, tiers } from '../plans/plans.ts'
-import { costOfAnalysis } from './analysis-cost.ts'
+import { costOfAnalysis, typicalTasks, typicalVideo } from './analysis-cost.ts'
 import type { ModelHosts } from './model-hosts.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
+import { roomOf } from './window-room.ts'
 
 /**
- * The catalog, the vendors with a key (`local` only when there is no other), and the settings DEFAULT_MODEL and
- * ANALYSIS_MODEL.
+ * The catalog, the vendors with a key (`local` only when there is nothing else), the operator's named servers, and the
+ * settings DEFAULT_MODEL and ANALYSIS_MODEL.
  */
 export type ModelConfig = {
   readonly catalog: ModelCatalog
   readonly configured: ReadonlySet<Provider>
+  /** The names of the servers in MODEL_SERVERS. */
+  readonly servers?: ReadonlySet<string>
   readonly defaultModel: string | null
   readonly analysisModel?: string | null
   /** The hosts that the operator set in place of vendors' own. */
@@ -35,7 +38,7 @@ export type ListedModel = {
   readonly usable: boolean
   /** The entry that serves it after its announced retirement. */
   readonly successor: CatalogEntry | null
-  readonly obstacle: 'no_key' | 'retired' | 'information_only' | 'local_engine' | null
+  readonly obstacle: 'no_key' | 'retired' | 'information_only' | 'local_engine' | 'small_window' | null
   readonly isDefault: boolean
   /** True for the default of analyses. */
   readonly isForAnalyses: boolean
@@ -64,10 +67,21 @@ export function resolveModel(catalog: ModelCatalog, id: string, now: Date): Reso
   return { entry, servedBy, served }
 }
 
-/** The resolved model if it can be called: its vendor has a key, and it is selectable. */
+/** True when calls reach the model: its vendor has a key, or its server is one of MODEL_SERVERS. */
+export const isReachable = ({ configured, servers }: ModelConfig, { provider, server }: ServedModel): boolean =>
+  server === undefined ? configured.has(provider) : servers?.has(server.name) === true
+
+/** With less room, in o200k tokens, not even notes of a short video fit beside the rules and the task. */
+const leastRoom = typicalVideo.system + typicalTasks.clickbait.lastMessage + 1_000
+
+/** Asked only of named servers, which may run any model with a window of a few thousand tokens. */
+const isLargeEnough = (model: ServedModel): boolean =>
+  model.server === undefined || roomOf(model, Math.min(model.maxOutput, 4_096)) >= leastRoom
+
+/** The resolved model if it can be called: it is reachable, large enough, and selectable. */
 function findUsable(models: ModelConfig, id: string, now: Date): ResolvedModel | null {
   const resolved = resolveModel(models.catalog, id, now)
-  if (!resolved || !models.configured.has(resolved.served.provider)) return null
+  if (!resolved || !isReachable(models, resolved.served) || !isLargeEnough(resolved.served)) return null
   return resolved.entry.selectable ? resolved : null
 }
 
@@ -77,10 +91,14 @@ function findUsable(models: ModelConfig, id: string, now: Date): ResolvedModel |
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
 export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
-  const wanted = models.defaultModel === null ? null : findUsable(models, models.defaultModel, now)
-  const chosen = wanted ?? defaultOrder(models, now)[0] ?? localModel(models, now)
+  const chosen = findDefault(models, now)
   if (!chosen) throw new AppError('MODEL_UNAVAILABLE')
   return chosen
+}
+
+function findDefault(models: ModelConfig, now: Date): ResolvedModel | null {
+  const wanted = models.defaultModel === null ? null : findUsable(models, models.defaultModel, now)
+  return wanted ?? defaultOrder(models, now)[0] ?? localModel(models, now)
 }
 
 /**
@@ -160,9 +178,8 @@ export function chooseModel(
  */
 export function listModels(models: ModelConfig, now: Date): ListedModel[] {
   const hasLocal = localModel(models, now) !== null
-  const isConfigured = models.configured.size > 0
-  const fallback = isConfigured ? defaultModel(models, now) : null
-  const analyst = isConfigured ? analysisModel(models, now) : null
+  const fallback = findDefault(models, now)
+  const analyst = fallback === null ? null : analysisModel(models, now)
   return models.catalog.entries
     .filter(entry => entry.provider !== 'local' || hasLocal)
     .map(entry => {
@@ -184,5 +201,6 @@ function obstacleOf(models: ModelConfig, entry: CatalogEntry, now: Date): Listed
   if (!entry.selectable) return 'information_only'
   const resolved = resolveModel(models.catalog, entry.id, now)
   if (!resolved) return 'retired'
-  return models.configured.has(resolved.served.provider) ? null : 'no_key'
+  if (!isReachable(models, resolved.served)) return 'no_key'
+  return isLargeEnough(resolved.served) ? null : 'small_window'
 }

@@ -7,12 +7,15 @@ export type ModelHosts = Readonly<Partial<Record<Provider, string>>>
 export const withHostsInNames = (catalog: ModelCatalog, hosts: ModelHosts): ModelCatalog => ({
   ...catalog,
   entries: catalog.entries.map(entry => {
-    const host = hosts[entry.provider]
+    const host = hostOf(entry, hosts)
     return host === undefined ? entry : { ...entry, name: `${entry.name} via ${host}` }
   }),
 })
 
 /** Who receives what a model is sent: its vendor or another host; null when it stays on our own server. */
-export function recipientOf({ provider }: CatalogEntry, hosts: ModelHosts = {}): string | null {
-  return provider === 'local' ? null : (hosts[provider] ?? vendorNames[provider])
+export function recipientOf(entry: CatalogEntry, hosts: ModelHosts = {}): string | null {
+  return entry.provider === 'local' ? null : (hostOf(entry, hosts) ?? vendorNames[entry.provider])
 }
+
+const hostOf = ({ provider, served }: CatalogEntry, hosts: ModelHosts): string | undefined =>
+  served.server?.host ?? hosts[provider]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type CatalogEntry, type ModelCatalog, providers } from './models.ts'
+import { type AssumedFact, assumedFacts, type CatalogEntry, type ModelCatalog, providers } from './models.ts'
+import { smallestWindow } from './server-entries.ts'
 
 const Day = z.iso.date('must be a day such as 2026-12-31')
 const Dollars = z.number().nonnegative('prices are dollars a million tokens')
@@ -9,7 +10,8 @@ const Effort = z.enum(['low', 'medium'])
 const Served = z.strictObject({
   id: z.string().min(1),
   provider: z.enum(providers),
-  contextWindow: z.number().int().min(8_000),
+  server: z.strictObject({ name: z.string(), host: z.string(), modelId: z.string() }).optional(),
+  contextWindow: z.number().int().min(smallestWindow),
   maxOutput: z.number().int().min(500),
   price: Price,
   priceStep: PriceStep,
@@ -31,13 +33,18 @@ const Entry = z.strictObject({
   successor: z.string().nullable(),
   selectable: z.boolean(),
   served: Served,
+  assumed: z.array(z.enum(assumedFacts)).optional(),
   priceChange: z.strictObject({ from: Day, price: Price, priceStep: PriceStep }).optional(),
 })
 
 /** An operator's file: entries by id. A known id needs only what differs; a new one needs everything. */
 export const ModelOverride = z.strictObject({
   asOf: Day.optional(),
-  entries: z.array(Entry.partial().extend({ id: z.string().min(1), served: Served.partial().optional() })),
+  entries: z.array(
+    Entry.omit({ assumed: true })
+      .partial()
+      .extend({ id: z.string().min(1), served: Served.omit({ server: true }).partial().optional() }),
+  ),
   /** Ids to remove from the catalog. */
   remove: z.array(z.string()).optional(),
   /** Replaces the order in which a model is chosen for analyses, strongest first. */
@@ -59,7 +66,8 @@ export function overrideCatalog(
     const before = entriesById.get(change.id)
     const served = { id: change.id, provider: change.provider, ...before?.served, ...change.served }
     const defaults = before ? {} : { retiresOn: null, successor: null, selectable: true }
-    merged.set(change.id, { ...defaults, ...before, ...change, served })
+    const assumed = before?.assumed && { assumed: before.assumed.filter(fact => !isStated(change, fact)) }
+    merged.set(change.id, { ...defaults, ...before, ...change, ...assumed, served })
   }
   for (const id of override.remove ?? []) merged.delete(id)
 
@@ -77,6 +85,11 @@ export function overrideCatalog(
   return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries, byStrength } }
 }
 
+function isStated({ served }: ModelOverride['entries'][number], fact: AssumedFact): boolean {
+  if (fact === 'window') return served?.contextWindow !== undefined
+  return fact === 'price' ? served?.price !== undefined : served?.capabilities !== undefined
+}
+
 /** Problems across entries: successors that are missing, belong to another vendor, or form a circle. */
 export function catalogProblems(entries: readonly CatalogEntry[]): string[] {
   const byId = new Map(entries.map(entry => [entry.id, entry]))
@@ -84,7 +97,8 @@ export function catalogProblems(entries: readonly CatalogEntry[]): string[] {
     if (entry.successor === null) return []
     const successor = byId.get(entry.successor)
     if (!successor) return [`${entry.id}: its successor ${entry.successor} is not in the catalog`]
-    if (successor.provider !== entry.provider) return [`${entry.id}: its successor is of another vendor`]
+    if (successor.provider !== entry.provider || successor.served.server?.name !== entry.served.server?.name)
+      return [`${entry.id}: its successor is of another vendor`]
     let next: CatalogEntry | undefined = successor
     for (let step = 0; next; step++) {
       if (next === entry || step > entries.length) return [`${entry.id}: its successors run in a circle`]

@@ -33,10 +33,16 @@ export type TokenUsage = {
   readonly output: number
 }
 
+/** A server that the operator named in MODEL_SERVERS, and the model's own id there. */
+export type ModelServer = { readonly name: string; readonly host: string; readonly modelId: string }
+
 /** A model as the vendor serves it: its id, limits, prices and capabilities. */
 export type ServedModel = {
   readonly id: string
+  /** For a model of a named server `openai`, whose interface such servers have. */
   readonly provider: Provider
+  /** Absent for the vendors' own models. */
+  readonly server?: ModelServer
   readonly contextWindow: number
   readonly maxOutput: number
   readonly price: Price
@@ -62,6 +68,9 @@ const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
 /** The same model, for calls that are free. */
 export const withoutPrice = (model: ServedModel): ServedModel => ({ ...model, price: noPrice, priceStep: null })
 
+export const assumedFacts = ['window', 'price', 'pictures'] as const
+export type AssumedFact = (typeof assumedFacts)[number]
+
 /** A model that users can choose. It serves itself until `retiresOn`, then its successor does. */
 export type CatalogEntry = {
   readonly id: string
@@ -74,6 +83,8 @@ export type CatalogEntry = {
   /** False for models that only the information table lists. */
   readonly selectable: boolean
   readonly served: ServedModel
+  /** What a named server does not say about the model, so that a careful default stands in for it. */
+  readonly assumed?: readonly AssumedFact[]
   /** A price change that the vendor has announced. */
   readonly priceChange?: PriceChange
 }

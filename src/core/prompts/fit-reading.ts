@@ -1,8 +1,7 @@
 import type { ServedModel } from '../models/models.ts'
+import { roomOf } from '../models/window-room.ts'
 import type { OutlineWindow, Window } from '../transcripts/transcript.ts'
 
-/** Kept free in a model's context window for message framing and counting errors. */
-const marginTokens = 600
 /** The most tokens of windows that are sent with notes: about as many as ten hours of speech have as a whole. */
 const retrievalTokens = 100_000
 /** The largest share of the room that notes get beside windows. It depends on no question and no earlier turn. */
@@ -33,10 +32,6 @@ export type ReadingFit =
 
 /** A safe upper estimate of the vendor's token count. */
 export const vendorTokens = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
-
-/** How many o200k tokens fit into the model's context window with an answer of `outputCap`. */
-export const roomOf = (model: ServedModel, outputCap: number): number =>
-  Math.floor((model.contextWindow - outputCap - marginTokens) / model.tokenRatio)
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { type EvaluationRow, rowKey } from '#core/evaluation/evaluation-row.ts'
 import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
-import { resolveModel } from '#core/models/choose-model.ts'
+import { isReachable, resolveModel } from '#core/models/choose-model.ts'
 import type { Effort, ServedModel } from '#core/models/models.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
 import { inDollars } from '#core/plans/budget.ts'
@@ -108,7 +108,7 @@ const isLimit = (error: unknown): boolean => isAppError(error, 'SPEND_LIMIT_REAC
 function modelOf({ models, clock }: EvaluationNeeds, { model: id, effort, mode }: EvaluationPlan): ServedModel {
   const served = resolveModel(models.catalog, id, clock.now())?.served
   if (served === undefined) throw new AppError('NOT_FOUND', { message: `There is no model ${id} in the catalog.` })
-  if (mode.type !== 'replay' && !models.configured.has(served.provider))
+  if (mode.type !== 'replay' && !isReachable(models, served))
     throw new AppError('MODEL_UNAVAILABLE', { message: `There is no key for ${served.provider}.` })
   if (effort === null) return served
   if (served.capabilities.reasoning === 'none')

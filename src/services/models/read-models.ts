@@ -9,6 +9,7 @@ const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {
   retired: 'Its vendor no longer serves it.',
   information_only: 'It cannot be chosen.',
   local_engine: 'Used when no AI model is configured.',
+  small_window: 'It reads too little text at once for a video.',
 }
 
 /**

@@ -2,13 +2,13 @@ import type { AnswerKind } from '#core/answers/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { type ServedModel, worstCost } from '#core/models/models.ts'
 import { retryOutputCap } from '#core/models/spending.ts'
+import { roomOf } from '#core/models/window-room.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import {
   condenseNotes,
   fitDigest,
   fitReading,
   noteTokens,
-  roomOf,
   splitIntoChunks,
   tokensOf,
   vendorTokens,

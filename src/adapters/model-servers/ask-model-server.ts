@@ -1,0 +1,104 @@
+import { fetch } from 'undici'
+import { type OfferedModel, serverModelId } from '#core/models/server-entries.ts'
+import type { ServerAccess } from '../llm/route-llm.ts'
+import { readLimited } from '../read-limited.ts'
+import { factsOfListed } from './facts.ts'
+import { type AskJson, askLiteLlm, askLlamaCpp, askLmStudio, askOllama } from './known-servers.ts'
+import { ModelList } from './server-answers.ts'
+
+/** What a server answers about its models, or why its answer cannot be used. */
+export type ServerAnswer =
+  | {
+      /** All ids that it lists. */
+      readonly ids: readonly string[]
+      /** The models that it offers here, with what it says about them. */
+      readonly models: readonly OfferedModel[]
+    }
+  | { readonly problem: string }
+
+/** OpenRouter's list of all models has less than one megabyte. */
+const maxBytes = 8 * 1024 * 1024
+const defaultTimeoutMs = 5_000
+/** A longer list is not offered as a whole: only the models that the operator names. */
+export const longList = 30
+
+/**
+ * Asks a server for its models and their facts. A server that says nothing about a model within the time is not waited for.
+ * @param named the catalog ids that the operator's settings name
+ */
+export async function askModelServer(
+  server: ServerAccess,
+  named: ReadonlySet<string>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<ServerAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const list = await requestJson(server, `${server.baseUrl}/models`, signal)
+  if ('problem' in list) return list
+  const parsed = ModelList.safeParse(list.json)
+  if (!parsed.success) return { problem: 'answered /models with JSON that is no list of models' }
+  const listed = [...new Map((parsed.data.data ?? []).map(model => [model.id, model])).values()]
+  const isNamed = ({ id }: { readonly id: string }) => named.has(serverModelId(server, id))
+  const offered = listed.length > longList ? listed.filter(isNamed) : listed
+  const facts = offered.map(factsOfListed).filter(model => model !== null)
+  return { ids: listed.map(({ id }) => id), models: await addDetails(server, facts, signal) }
+}
+
+/** Asks the servers that say more elsewhere, unless the list has said it. */
+async function addDetails(
+  server: ServerAccess,
+  models: readonly OfferedModel[],
+  signal: AbortSignal,
+): Promise<readonly OfferedModel[]> {
+  if (models.every(({ window, guessesWindow }) => window !== undefined && !guessesWindow)) return models
+  const root = server.baseUrl.replace(/\/v1$/, '')
+  const ask: AskJson = async (schema, path, body) => {
+    const answer = await requestJson(server, `${root}${path}`, signal, body)
+    const parsed = 'problem' in answer ? null : schema.safeParse(answer.json)
+    return parsed?.success ? parsed.data : null
+  }
+  const answers = await Promise.all([askOllama, askLmStudio, askLlamaCpp, askLiteLlm].map(each => each(ask, models)))
+  const details = answers.find(answer => answer !== null)
+  return details ? models.flatMap(model => details(model) ?? []) : models
+}
+
+async function requestJson(
+  { apiKey }: ServerAccess,
+  url: string,
+  signal: AbortSignal,
+  body?: object,
+): Promise<{ readonly json: unknown } | { readonly problem: string }> {
+  try {
+    const response = await fetch(url, {
+      signal,
+      headers: {
+        accept: 'application/json',
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    const bytes = await readLimited(response, maxBytes)
+    if (response.status === 404) return { problem: 'answered /models with status 404; most addresses end with /v1' }
+    if (!response.ok) return { problem: `answered /models with status ${response.status}` }
+    if (bytes === null) return { problem: `answered /models with more than ${maxBytes} bytes` }
+    const json = parseJson(bytes.toString('utf8'))
+    return json === undefined ? { problem: 'answered /models with something else than JSON' } : { json }
+  } catch (error) {
+    return { problem: signal.aborted ? 'did not answer in time' : `cannot be reached (${reasonOf(error)})` }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The system's code, such as ECONNREFUSED: `fetch` itself says only that it failed. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause ? String(cause.code) : cause.message
+}

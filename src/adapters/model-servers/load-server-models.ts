@@ -1,0 +1,69 @@
+import type { ListedByServer } from '#core/models/model-problems.ts'
+import type { CatalogEntry } from '#core/models/models.ts'
+import { serverEntry, serverModelId, smallestWindow } from '#core/models/server-entries.ts'
+import type { Log } from '#src/ports.ts'
+import type { ServerAccess } from '../llm/route-llm.ts'
+import { askModelServer, longList, type ServerAnswer } from './ask-model-server.ts'
+
+/** What the named servers offer. */
+export type ServerModels = {
+  readonly entries: readonly CatalogEntry[]
+  readonly listed: ListedByServer
+}
+
+/** The ids that the operator's settings name. */
+export type NamedIds = {
+  readonly bySettings: readonly string[]
+  readonly byFile: readonly string[]
+}
+
+/**
+ * Asks all servers for their models, at once and in bounded time. A server that cannot be asked is logged; the models that
+ * the settings name are offered with careful defaults, so that they can be called once the server is there.
+ */
+export async function loadServerModels(
+  servers: readonly ServerAccess[],
+  named: NamedIds,
+  log: Log,
+  timeoutMs?: number,
+): Promise<ServerModels> {
+  const ids = new Set([...named.bySettings, ...named.byFile])
+  const answers = await Promise.all(
+    servers.map(async server => ({ server, answer: await askModelServer(server, ids, timeoutMs) })),
+  )
+  return {
+    entries: answers.flatMap(({ server, answer }) => entriesOf(server, answer, named, log)),
+    listed: new Map(
+      answers.map(({ server, answer }) => [
+        server.name,
+        'problem' in answer ? null : answer.ids.map(id => serverModelId(server, id)),
+      ]),
+    ),
+  }
+}
+
+function entriesOf(server: ServerAccess, answer: ServerAnswer, named: NamedIds, log: Log): CatalogEntry[] {
+  const about = { server: server.name, address: server.baseUrl }
+  if ('problem' in answer) {
+    log.error({ ...about, problem: answer.problem }, 'a model server cannot be asked for its models')
+    return idsOn(server, [...named.bySettings, ...named.byFile]).map(id => serverEntry(server, { id }))
+  }
+  const { ids, models } = answer
+  const tooSmall = models.filter(({ window }) => window !== undefined && window < smallestWindow)
+  if (tooSmall.length > 0)
+    log.warn({ ...about, models: tooSmall.map(({ id }) => id) }, 'models with a tiny context window are left out')
+  // The operator may know a model that the list lacks.
+  const unlisted = idsOn(server, named.byFile).filter(id => !ids.includes(id))
+  if (unlisted.length > 0)
+    log.warn({ ...about, models: unlisted }, 'the catalog file names models that the server does not list')
+  const offered = [...models.filter(model => !tooSmall.includes(model)), ...unlisted.map(id => ({ id }))]
+  if (ids.length > longList)
+    log.info({ ...about, listed: ids.length, offered: offered.length }, 'only named models of a long list are offered')
+  return offered.map(model => serverEntry(server, model))
+}
+
+/** The named models of one server, by their ids there. */
+const idsOn = (server: ServerAccess, ids: readonly string[]): string[] => {
+  const prefix = serverModelId(server, '')
+  return [...new Set(ids.filter(id => id.startsWith(prefix) && id !== prefix).map(id => id.slice(prefix.length)))]
+}
