@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { AssumedFact } from '#core/models/models.ts'
 import { checkModels, type ModelCheck } from '#services/models/check-models.ts'
 import { readModels } from '#services/models/read-models.ts'
 import type { CliContext } from '../context.ts'
@@ -18,8 +19,11 @@ export function register(program: Command, context: CliContext): void {
   readCommand(models.command('list'))
     .description('Every model of the catalog, what serves it now, and the reason if it cannot be chosen')
     .action(async (options: JsonOptions) => {
-      const views = await context.withDeps(async deps => readModels(deps))
-      context.print(options.json ? views : views.map(modelRow), options)
+      const { views, assumed } = await context.withDeps(async deps => ({
+        views: readModels(deps),
+        assumed: new Map(deps.models.catalog.entries.map(entry => [entry.id, entry.assumed ?? []])),
+      }))
+      context.print(options.json ? views : views.map(view => modelRow(view, assumed.get(view.id) ?? [])), options)
     })
 
   readCommand(models.command('check [id]'))
@@ -38,13 +42,15 @@ export function register(program: Command, context: CliContext): void {
     })
 }
 
-const modelRow = (model: ReturnType<typeof readModels>[number]) => ({
+const modelRow = (model: ReturnType<typeof readModels>[number], assumed: readonly AssumedFact[]) => ({
   id: model.id,
   name: model.name,
   'served by': model.servedBy === model.id ? '' : model.servedByName,
   'context window': model.contextWindow,
   usable: model.isDefault ? 'default' : model.selectable,
-  note: model.disabledReason ?? model.note,
+  note: [model.disabledReason ?? model.note, assumed.length > 0 ? `assumed: ${assumed.join(', ')}` : null]
+    .filter(text => text !== null)
+    .join(' '),
 })
 
 const checkRow = (check: ModelCheck) => ({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { register } from '#cli/commands/models.ts'
 import { formatOutput } from '#cli/output.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
+import { serverEntry } from '#core/models/server-entries.ts'
 import type { Deps } from '#src/ports.ts'
 import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
@@ -11,12 +12,16 @@ import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 const codesIn = ({ document }: VendorCall): string => (document.match(/(?<=code is )\d+/g) ?? []).join(' ')
 
 /** The output of `models …` on a site with only an OpenAI key. */
-async function run(words: string, answer: (call: VendorCall) => VendorReply = codesIn) {
+async function run(
+  words: string,
+  answer: (call: VendorCall) => VendorReply = codesIn,
+  { catalog = modelCatalog, servers = [] as string[] } = {},
+) {
   await using fake = await openFake(vendors[0], answer)
   const deps = {
     llm: fake.llm,
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
-    models: { catalog: modelCatalog, configured: new Set(['openai']), defaultModel: null },
+    models: { catalog, configured: new Set(['openai']), servers: new Set(servers), defaultModel: null },
   } as unknown as Deps
   const seen = { text: '', exitCode: 0 }
   const program = new Command('cli').exitOverride()
@@ -44,6 +49,17 @@ test('the list has what serves each model, and why a model cannot be chosen', as
   expect(line('gpt-6-luna')).toMatch(/default/)
   expect(line('claude-sonnet-4-20250514')).toMatch(/Claude Sonnet 5\.5 .*has not set it up/)
   expect(line('gpt-4.1-2025-04-14')).toMatch(/yes .*14 January 2027/)
+})
+
+test('the list says which facts of a model on a named server are assumed', async () => {
+  const server = { name: 'mine', baseUrl: 'http://localhost:11434/v1' }
+  const entries = [
+    serverEntry(server, { id: 'qwen3', seesPictures: false }),
+    serverEntry(server, { id: 'tiny', window: 4_096, seesPictures: false }),
+  ]
+  const { text } = await run('models list', undefined, { catalog: { ...modelCatalog, entries }, servers: ['mine'] })
+  expect(text).toMatch(/mine\/qwen3 .* default .*assumed: window, price/)
+  expect(text).toMatch(/mine\/tiny .* no .*reads too little text at once for a video\. assumed: price/)
 })
 
 test('the JSON output has the same fields as the API', async () => {
