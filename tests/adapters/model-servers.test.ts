@@ -251,7 +251,8 @@ describe('a server that cannot be asked is an error in the log, and its named mo
   test('because nothing listens', () => expectDefaults({ url: 'http://127.0.0.1:9/v1' }, /cannot be reached \(/))
 
   test.each<[string, Parameters<typeof fakeModelServer>, RegExp]>([
-    ['because the address lacks /v1', [{}], /status 404; most addresses end with \/v1/],
+    ['because the address lacks /v1', [{}, { base: '' }], /status 404; most addresses end with \/v1$/],
+    ['because it has no list of models', [{}], /status 404$/],
     ['because its key is wrong', [{ '/v1/models': { status: 401, text: '{"error":"no"}' } }], /status 401/],
     ['because it answers HTML', [{ '/v1/models': { status: 200, text: '<html>Welcome</html>' } }], /else than JSON/],
     ['because it answers other JSON', [{ '/v1/models': { models: 'many' } }], /no list of models/],

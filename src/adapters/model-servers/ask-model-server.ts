@@ -78,8 +78,7 @@ async function requestJson(
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     const bytes = await readLimited(response, maxBytes)
-    if (response.status === 404) return { problem: 'answered /models with status 404; most addresses end with /v1' }
-    if (!response.ok) return { problem: `answered /models with status ${response.status}` }
+    if (!response.ok) return { problem: `answered /models with status ${response.status}${hintOf(url, response.status)}` }
     if (bytes === null) return { problem: `answered /models with more than ${maxBytes} bytes` }
     const json = parseJson(bytes.toString('utf8'))
     return json === undefined ? { problem: 'answered /models with something else than JSON' } : { json }
@@ -87,6 +86,10 @@ async function requestJson(
     return { problem: signal.aborted ? 'did not answer in time' : `cannot be reached (${reasonOf(error)})` }
   }
 }
+
+/** Operators forget the end of the address most often. */
+const hintOf = (url: string, status: number): string =>
+  status === 404 && !url.endsWith('/v1/models') ? '; most addresses end with /v1' : ''
 
 function parseJson(text: string): unknown {
   try {

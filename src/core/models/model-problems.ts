@@ -52,7 +52,9 @@ function choiceProblem(
 ): string[] {
   const found = inList.find(({ entry }) => entry.id === id)
   if (id === null || (found && canAnswer(found))) return []
-  const serversModels = listed.get(id.split('/')[0]!) ?? []
+  const isCallable = (other: string) => inList.find(({ entry }) => entry.id === other)?.usable !== false
+  // Of a long list, all of the server's models: naming one is what makes it callable.
+  const serversModels = (listed.get(id.split('/')[0]!) ?? []).filter(isCallable)
   const there = serversModels.length > 0 ? serversModels : inList.filter(canAnswer).map(({ entry }) => entry.id)
   const choices = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'}: ${shortList(there)}.`
   return [`${variable}: "${id}" ${reasonOf(found)}${choices}`]

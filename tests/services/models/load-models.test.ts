@@ -160,7 +160,7 @@ describe('a start ends with what is wrong', () => {
     await using server = await vllm(['m', 4_096])
     const env = { MODEL_SERVERS: `mine=${server.url}` }
     expect(await problemsOf({ ...env, DEFAULT_MODEL: 'mine/m' })).toEqual([
-      expect.stringMatching(/"mine\/m" reads only 4096 tokens at once, .* "PARAMETER num_ctx 32768" of a Modelfile/),
+      expect.stringMatching(/"mine\/m" reads only 4096 tokens at once, .* "PARAMETER num_ctx 32768" .* say so\.$/),
     ])
     expect(await problemsOf(env)).toEqual([
       expect.stringMatching(/^MODEL_SERVERS: each model reads too little at once for a video: mine\/m\. /),
