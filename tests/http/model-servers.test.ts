@@ -23,6 +23,12 @@ const answer = ({ lastMessage, raw }: VendorCall): string => {
   return windows.slice(0, 20).join('\n')
 }
 
+const unused = {
+  stream: () => Promise.reject(new Error('not here')) as never,
+  check: async () => ({ ok: true }) as const,
+}
+const noVendor = { openai: null, anthropic: null, google: null }
+
 describe.each([
   ['of which everything is assumed', undefined],
   ['with the window of a small machine', 32_768],
@@ -33,13 +39,8 @@ describe.each([
   })
   const app = testApp({
     deps: () => {
-      const none = { openai: null, anthropic: null, google: null }
-      const unused = {
-        stream: () => Promise.reject(new Error('not here')) as never,
-        check: async () => ({ ok: true }) as const,
-      }
       const server = { name: 'mine', baseUrl: fake.url, apiKey: '' }
-      const { llm, configured } = createLlm(none, unused, { log: recordingLog(), tokens: createTokens() }, [server])
+      const { llm, configured } = createLlm(noVendor, unused, { log: recordingLog(), tokens: createTokens() }, [server])
       const entries = [...modelCatalog.entries, serverEntry(server, { id: 'qwen3:14b', window })]
       return {
         llm,
@@ -70,5 +71,32 @@ describe.each([
     expect(fake.calls.every(({ model, body }) => model === 'qwen3:14b' && body.max_tokens > 0)).toBe(true)
     const usage = await sam.rest('GET /auth/usage')
     expect(usage.body).toMatchObject({ tokensUsed: 0 })
+  })
+})
+
+describe('on a site whose only server could not be reached when it started', () => {
+  const app = testApp({
+    deps: () => {
+      const server = { name: 'mine', baseUrl: 'http://127.0.0.1:9/v1', apiKey: '' }
+      const needs = { log: recordingLog(), tokens: createTokens() }
+      const { llm, configured } = createLlm(noVendor, unused, needs, [server])
+      return { llm, models: { catalog: modelCatalog, configured, servers: new Set(['mine']), defaultModel: null } }
+    },
+  })
+
+  test('people sign in and see the models, and a question says that no model is available', async () => {
+    await addVideo(app.deps.db, { videoId: 'nomodelhere', windows: 20 })
+    const sam = await app.subscriber()
+    const user = await sam.rest('GET /auth/user')
+    expect([user.status, user.body.user.aiProvider]).toEqual([200, null])
+    expect((await sam.rest('GET /models')).status).toBe(200)
+    const started = await sam.rest('POST /conversation/start', { videoId: 'nomodelhere' })
+    const { conversationId } = started.body.data
+    const asked = await sam.rest('POST /conversation/message', {
+      videoId: 'nomodelhere',
+      conversationId,
+      message: 'What do they do?',
+    })
+    expect(asked.body.error).toBe('MODEL_UNAVAILABLE')
   })
 })

@@ -91,9 +91,12 @@ function findUsable(models: ModelConfig, id: string, now: Date): ResolvedModel |
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
 export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
-  const chosen = findDefault(models, now)
-  if (!chosen) throw new AppError('MODEL_UNAVAILABLE')
-  return chosen
+  return orUnavailable(findDefault(models, now))
+}
+
+function orUnavailable(model: ResolvedModel | null): ResolvedModel {
+  if (model === null) throw new AppError('MODEL_UNAVAILABLE')
+  return model
 }
 
 function findDefault(models: ModelConfig, now: Date): ResolvedModel | null {
@@ -117,13 +120,15 @@ const maxVerdictCost = Math.min(
  * the strongest whose verdict is affordable, else the default model.
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
-export function analysisModel(models: ModelConfig, now: Date): ResolvedModel {
+export const analysisModel = (models: ModelConfig, now: Date): ResolvedModel => orUnavailable(findAnalyst(models, now))
+
+function findAnalyst(models: ModelConfig, now: Date): ResolvedModel | null {
   const wanted = models.analysisModel == null ? null : findUsable(models, models.analysisModel, now)
   if (wanted) return wanted
   const affordable = (models.catalog.byStrength ?? [])
     .map(id => findUsable(models, id, now))
     .find(model => model !== null && model.servedBy === model.entry && verdictCost(model.served) <= maxVerdictCost)
-  return affordable ?? defaultModel(models, now)
+  return affordable ?? findDefault(models, now)
 }
 
 const verdictCost = (model: ServedModel): number => costOfAnalysis({ analyses: model, questions: model }, 'quick')
@@ -161,15 +166,19 @@ function localModel(models: ModelConfig, now: Date): ResolvedModel | null {
  * active premium or enterprise plan and while it is usable. Otherwise the default answers, and the choice stays saved.
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
-export function chooseModel(
+export const chooseModel = (...choice: Parameters<typeof findChoice>): ResolvedModel =>
+  orUnavailable(findChoice(...choice))
+
+/** The same, or null when no model can be called: a site's only model server could not be reached when it started. */
+export function findChoice(
   models: ModelConfig,
   user: { readonly saved: string | null; readonly tier: Tier | null; readonly active: boolean },
   now: Date,
   kind: AnswerKind = 'question',
-): ResolvedModel {
+): ResolvedModel | null {
   const mayChoose = user.active && user.tier !== null && plans[user.tier].choosesModel
   const saved = mayChoose && user.saved !== null ? findUsable(models, user.saved, now) : null
-  return saved ?? (kind === 'question' ? defaultModel : analysisModel)(models, now)
+  return saved ?? (kind === 'question' ? findDefault : findAnalyst)(models, now)
 }
 
 /**
@@ -179,7 +188,7 @@ export function chooseModel(
 export function listModels(models: ModelConfig, now: Date): ListedModel[] {
   const hasLocal = localModel(models, now) !== null
   const fallback = findDefault(models, now)
-  const analyst = fallback === null ? null : analysisModel(models, now)
+  const analyst = findAnalyst(models, now)
   return models.catalog.entries
     .filter(entry => entry.provider !== 'local' || hasLocal)
     .map(entry => {

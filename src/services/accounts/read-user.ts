@@ -1,7 +1,7 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import { budgetResetOf } from '#core/billing/plan-state.ts'
-import { chooseModel } from '#core/models/choose-model.ts'
+import { findChoice } from '#core/models/choose-model.ts'
 import { providerApiNames } from '#core/models/models.ts'
 import { inDollars } from '#core/plans/budget.ts'
 import { plans } from '#core/plans/plans.ts'
@@ -14,14 +14,15 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
   const plan = tier === null ? null : plans[tier]
   const active = entitlement?.active ?? false
   const now = clock.now()
-  const model = chooseModel(models, { saved: actor.aiModel, tier, active }, now).entry
+  // People can sign in and read what is stored while no model can be called.
+  const model = findChoice(models, { saved: actor.aiModel, tier, active }, now)?.entry
   return {
     id: actor.userId,
     email: actor.email,
     emailConfirmed: actor.emailConfirmed,
     fullName: actor.fullName,
-    aiProvider: providerApiNames[model.provider],
-    aiModel: model.id,
+    aiProvider: model ? providerApiNames[model.provider] : null,
+    aiModel: model?.id ?? '',
     answerLanguage: actor.answerLanguage,
     subscriptionActive: active,
     subscriptionTier: tier,
