@@ -65,6 +65,28 @@ test('calls have the plainest body: max_tokens, texts as strings, no cache field
   })
 })
 
+test('a field that a server refuses is left out or renamed, and that is remembered', async () => {
+  await using server = await fakeModelServer(
+    {},
+    {
+      refuse: body => {
+        if ('max_tokens' in body)
+          return "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+        return 'stream_options' in body ? 'Unrecognized request argument supplied: stream_options' : null
+      },
+    },
+  )
+  const { llm } = llmOf([{ name: 'mine', baseUrl: server.url, apiKey: '' }])
+  const call = llmCall('gpt-6-sol', { model: modelOf('mine', server.url) })
+  for (const requests of [3, 4]) {
+    expect((await collect(llm.stream(call, neverAborted))).text).toBe('Yes.')
+    expect(server.completions()).toHaveLength(requests)
+  }
+  const { body } = server.completions().at(-1)!
+  expect(body).toMatchObject({ max_completion_tokens: 500 })
+  expect(Object.keys(body)).not.toContain('stream_options')
+})
+
 test('calls with a picture have a list of parts', async () => {
   await using server = await fakeModelServer({})
   const { llm } = llmOf([{ name: 'mine', baseUrl: server.url, apiKey: '' }])

@@ -19,7 +19,7 @@ export function createOpenAiLlm(options: VendorOptions): Llm {
     const { completions } = (await client).chat
     const response = await sendTolerantly(
       requestOf(call),
-      { fields: optionalFields, refused, model: call.model, log: options.log },
+      { fields: call.model.server ? serverFields : optionalFields, refused, model: call.model, log: options.log },
       body => completions.create(body, { signal: wire.signal }).asResponse(),
     )
     await wire.readAnswer(response, createChunkReader(wire))
@@ -83,6 +83,15 @@ const optionalFields: readonly OptionalField<Request>[] = [
     says: /system (role|message|prompt|instruction)|role[\s\S]{0,20}system/i,
     without: foldSystem,
   },
+]
+
+/** A named server may pass a request on to one of OpenAI's models that know only the newer name. */
+const serverFields: readonly OptionalField<Request>[] = [
+  {
+    names: ['max_tokens'],
+    without: ({ max_tokens: cap, ...rest }) => (cap == null ? null : { ...rest, max_completion_tokens: cap }),
+  },
+  ...optionalFields.filter(({ names }) => !names.includes('max_completion_tokens')),
 ]
 
 type Message = OpenAI.ChatCompletionMessageParam

@@ -23,11 +23,15 @@ export type FakeModelServer = AsyncDisposable & {
 
 /**
  * A server of the operator's own on loopback, such as Ollama: `await fakeModelServer({ '/v1/models': { data: [] } })`. Other
- * paths are 404. It answers each chat completion with "Yes."; `stall` makes it silent.
+ * paths are 404. It answers each chat completion with "Yes.", unless `refuse` has a reason; `stall` makes it silent.
  */
 export async function fakeModelServer(
   routes: Readonly<Record<string, Route>>,
-  { base = '/v1', stall = false } = {},
+  {
+    base = '/v1',
+    stall = false,
+    refuse,
+  }: { base?: string; stall?: boolean; refuse?: (body: Record<string, unknown>) => string | null } = {},
 ): Promise<FakeModelServer> {
   const requests: ModelServerRequest[] = []
   const server = createServer(async (request, response) => {
@@ -39,6 +43,11 @@ export async function fakeModelServer(
     requests.push({ path, headers: request.headers, body })
     if (stall) return
     if (path === `${base}/chat/completions`) {
+      const message = refuse?.(body) ?? null
+      if (message !== null) {
+        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
+        return
+      }
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(completion(body.model))
       return
     }
