@@ -226,6 +226,18 @@ test('of a long list only the models that the settings or the catalog file name 
   expect(listed).toHaveLength(340)
 })
 
+test('odd ids are left out, and an odd limit of the output is raised to a useful one', async () => {
+  const data = [
+    { id: 'two words' },
+    { id: 'x'.repeat(201) },
+    { id: 'm', context_length: 9_000, top_provider: { max_completion_tokens: 16 } },
+  ]
+  await using server = await fakeModelServer({ '/v1/models': { data } })
+  const { ids, find } = await offers(server)
+  expect(ids).toEqual(['mine/m'])
+  expect(find('m').served.maxOutput).toBe(512)
+})
+
 test('a model that only the catalog file knows is offered, with a warning', async () => {
   await using server = await fakeModelServer({ '/v1/models': { data: [{ id: 'm', max_model_len: 9_000 }] } })
   const { ids, lines } = await offers(server, { byFile: ['mine/hidden', 'gpt-6-sol'], bySettings: ['mine/wrong'] })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
+import { fakeModelServer } from '#tests/fakes/vendors/model-server.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
@@ -15,6 +16,21 @@ test('production without its settings refuses to start and names each', async ()
     expect(product.output()).toContain(name)
   expect(product.output()).toContain('DAILY_SPEND_LIMIT')
   expect(product.output()).not.toContain('    at ')
+})
+
+test('a model that cannot be called ends the start with the list of those that can', async () => {
+  const { url, drop } = await cloneDatabase()
+  await using server = await fakeModelServer({ '/v1/models': { data: [{ id: 'qwen3:14b', max_model_len: 32_768 }] } })
+  const env = { DATABASE_URL: url, MODEL_SERVERS: `mine=${server.url}`, DEFAULT_MODEL: 'mine/qwen3' }
+  const product = await startProduct({ env })
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toContain('DEFAULT_MODEL: "mine/qwen3" is not the id of a model. There is: mine/qwen3:14b.')
+  expect(product.output()).not.toContain('    at ')
+
+  const corrected = await startProduct({ env: { ...env, DEFAULT_MODEL: 'mine/qwen3:14b' } })
+  await corrected.ready()
+  await endAll()
+  await drop()
 })
 
 test('on a public interface, the demo account and the stand-ins’ pages get a password of their own', async () => {

@@ -21,6 +21,8 @@ const maxBytes = 8 * 1024 * 1024
 const defaultTimeoutMs = 5_000
 /** A longer list is not offered as a whole: only the models that the operator names. */
 export const longList = 30
+/** Ids stand in addresses, logs and tables; none of a real model is longer. */
+const longestId = 200
 
 /**
  * Asks a server for its models and their facts. A server that says nothing about a model within the time is not waited for.
@@ -36,7 +38,8 @@ export async function askModelServer(
   if ('problem' in list) return list
   const parsed = ModelList.safeParse(list.json)
   if (!parsed.success) return { problem: 'answered /models with JSON that is no list of models' }
-  const listed = [...new Map((parsed.data.data ?? []).map(model => [model.id, model])).values()]
+  const wellNamed = (parsed.data.data ?? []).filter(({ id }) => id.length <= longestId && !/[\s\p{C}]/u.test(id))
+  const listed = [...new Map(wellNamed.map(model => [model.id, model])).values()]
   const isNamed = ({ id }: { readonly id: string }) => named.has(serverModelId(server, id))
   const offered = listed.length > longList ? listed.filter(isNamed) : listed
   const facts = offered.map(factsOfListed).filter(model => model !== null)
@@ -78,7 +81,8 @@ async function requestJson(
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     const bytes = await readLimited(response, maxBytes)
-    if (!response.ok) return { problem: `answered /models with status ${response.status}${hintOf(url, response.status)}` }
+    if (!response.ok)
+      return { problem: `answered /models with status ${response.status}${hintOf(url, response.status)}` }
     if (bytes === null) return { problem: `answered /models with more than ${maxBytes} bytes` }
     const json = parseJson(bytes.toString('utf8'))
     return json === undefined ? { problem: 'answered /models with something else than JSON' } : { json }

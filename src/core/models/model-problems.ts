@@ -54,13 +54,15 @@ function choiceProblem(
   if (id === null || (found && canAnswer(found))) return []
   const isCallable = (other: string) => inList.find(({ entry }) => entry.id === other)?.usable !== false
   // Of a long list, all of the server's models: naming one is what makes it callable.
-  const serversModels = (listed.get(id.split('/')[0]!) ?? []).filter(isCallable)
+  const onServer = listed.get(id.split('/')[0]!) ?? []
+  const serversModels = onServer.filter(other => other !== id && isCallable(other))
   const there = serversModels.length > 0 ? serversModels : inList.filter(canAnswer).map(({ entry }) => entry.id)
   const choices = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'}: ${shortList(there)}.`
-  return [`${variable}: "${id}" ${reasonOf(found)}${choices}`]
+  return [`${variable}: "${id}" ${reasonOf(found, onServer.includes(id))}${choices}`]
 }
 
-function reasonOf(found: ListedModel | undefined): string {
+function reasonOf(found: ListedModel | undefined, isOnServer: boolean): string {
+  if (!found && isOnServer) return `writes no text, or reads far too little at once. ${windowAdvice}`
   if (!found) return 'is not the id of a model.'
   const { entry, resolved, obstacle } = found
   if (obstacle === 'retired') return 'is no longer served by its vendor.'

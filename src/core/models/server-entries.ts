@@ -16,6 +16,9 @@ export type OfferedModel = {
 /** Models with less are not listed. */
 export const smallestWindow = 2_048
 
+/** No answer is useful with less. */
+const smallestMaxOutput = 512
+
 const assumedWindow = 8_192
 const assumedMaxOutput = 4_096
 /** Above what the common families of models count for one o200k token. */
@@ -51,7 +54,10 @@ export function serverEntry(server: NamedServer, model: OfferedModel): CatalogEn
       server: { name: server.name, host: new URL(server.baseUrl).host, modelId: model.id },
       contextWindow,
       // An answer never takes more than a quarter of the window, so that a prompt fits beside it.
-      maxOutput: Math.min(model.maxOutput ?? assumedMaxOutput, Math.floor(contextWindow / 4)),
+      maxOutput: Math.max(
+        smallestMaxOutput,
+        Math.min(model.maxOutput ?? assumedMaxOutput, Math.floor(contextWindow / 4)),
+      ),
       price: model.price ?? noPrice,
       priceStep: null,
       tokenRatio: assumedTokenRatio,

@@ -144,6 +144,13 @@ describe('a start ends with what is wrong', () => {
     ])
   })
 
+  test('a model of a server that writes no text or has a tiny window', async () => {
+    await using server = await vllm(['tiny', 1_024], ['m', 9_000])
+    expect(await problemsOf({ MODEL_SERVERS: `mine=${server.url}`, DEFAULT_MODEL: 'mine/tiny' })).toEqual([
+      expect.stringMatching(/"mine\/tiny" writes no text, or reads far too little at once\. .* There is: mine\/m\.$/),
+    ])
+  })
+
   test('a model that is only for information', async () => {
     const problems = await problemsOf({ OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'gpt-5' })
     expect(problems).toEqual([expect.stringMatching(/^DEFAULT_MODEL: "gpt-5" cannot be chosen\. There are: /)])
