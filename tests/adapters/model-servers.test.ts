@@ -76,6 +76,13 @@ describe('the facts that a server says about its models', () => {
     })
   })
 
+  test('Ollama: a model without a tag is its latest', async () => {
+    await using server = await ollama()
+    const { ids, find } = await offers(server, { bySettings: ['mine/qwen3-long'] })
+    expect(ids).toEqual(['mine/qwen3:14b', 'mine/qwen3-long', 'mine/gemma3:4b', 'mine/loaded:8b'])
+    expect(find('qwen3-long').served).toMatchObject({ contextWindow: 32_768, server: { modelId: 'qwen3-long' } })
+  })
+
   test('OpenRouter: window, longest answer, prices a token and pictures', async () => {
     await using server = await fakeModelServer(
       {

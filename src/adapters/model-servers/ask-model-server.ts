@@ -39,11 +39,18 @@ export async function askModelServer(
   const parsed = ModelList.safeParse(list.json)
   if (!parsed.success) return { problem: 'answered /models with JSON that is no list of models' }
   const wellNamed = (parsed.data.data ?? []).filter(({ id }) => id.length <= longestId && !/[\s\p{C}]/u.test(id))
-  const listed = [...new Map(wellNamed.map(model => [model.id, model])).values()]
+  const asNamed = wellNamed.map(model => ({ ...model, id: nameOf(server, model.id, named) }))
+  const listed = [...new Map(asNamed.map(model => [model.id, model])).values()]
   const isNamed = ({ id }: { readonly id: string }) => named.has(serverModelId(server, id))
   const offered = listed.length > longList ? listed.filter(isNamed) : listed
   const facts = offered.map(factsOfListed).filter(model => model !== null)
   return { ids: listed.map(({ id }) => id), models: await addDetails(server, facts, signal) }
+}
+
+/** Ollama lists `qwen3` as `qwen3:latest` and takes both: the settings may write either. */
+function nameOf(server: ServerAccess, id: string, named: ReadonlySet<string>): string {
+  const short = id.replace(/:latest$/, '')
+  return named.has(serverModelId(server, short)) ? short : id
 }
 
 /** Asks the servers that say more elsewhere, unless the list has said it. */

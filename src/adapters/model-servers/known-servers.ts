@@ -36,7 +36,7 @@ export const askOllama: AskDetails = async (ask, models) => {
   return model => {
     const { model_info: info = {}, parameters = '', capabilities } = shown.get(model.id) ?? {}
     if (capabilities && !capabilities.includes('completion')) return null
-    const set = Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1] ?? 0) || loadedWindow.get(model.id)
+    const set = Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1] ?? 0) || loadedWindow.get(withTag(model.id))
     const [, trained] = Object.entries(info).find(([name]) => name.endsWith('.context_length')) ?? []
     const largest = typeof trained === 'number' && trained > 0 ? trained : Number.POSITIVE_INFINITY
     return {
@@ -47,6 +47,8 @@ export const askOllama: AskDetails = async (ask, models) => {
     }
   }
 }
+
+const withTag = (id: string): string => (id.includes(':') ? id : `${id}:latest`)
 
 /** LM Studio says which window a loaded model has; of others only the largest that they could have. */
 export const askLmStudio: AskDetails = async ask => {
