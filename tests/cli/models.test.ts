@@ -5,16 +5,14 @@ import { formatOutput } from '#cli/output.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import { serverEntry } from '#core/models/server-entries.ts'
 import type { Deps } from '#src/ports.ts'
+import { codesIn } from '#tests/fakes/vendors/codes-in.ts'
 import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
-
-/** What a model answers that reads the whole log of a check. */
-const codesIn = ({ document }: VendorCall): string => (document.match(/(?<=code is )\d+/g) ?? []).join(' ')
 
 /** The output of `models …` on a site with only an OpenAI key. */
 async function run(
   words: string,
-  answer: (call: VendorCall) => VendorReply = codesIn,
+  answer: (call: VendorCall) => VendorReply = ({ document }) => codesIn(document),
   { catalog = modelCatalog, servers = [] as string[] } = {},
 ) {
   await using fake = await openFake(vendors[0], answer)
@@ -78,7 +76,7 @@ test('a check calls each model once and exits with 0 if all answer', async () =>
 
 test('a failing model gives exit code 1 and its error', async () => {
   const { text, exitCode } = await run('models check', call =>
-    call.model === 'gpt-6-sol' ? { fail: 'auth' } : codesIn(call),
+    call.model === 'gpt-6-sol' ? { fail: 'auth' } : codesIn(call.document),
   )
   expect(exitCode).toBe(1)
   expect(text).toMatch(/gpt-6-sol +AI_UNAVAILABLE .*Incorrect API key/)
@@ -86,7 +84,7 @@ test('a failing model gives exit code 1 and its error', async () => {
 
 test('a server that cuts prompts fails the check with what it lost', async () => {
   const { text, exitCode } = await run('models check gpt-6-luna', call => ({
-    answer: codesIn({ ...call, document: call.document.slice(-16_000) }),
+    answer: codesIn(call.document.slice(-16_000)),
     usage: { input: 0, cachedInput: 0, cacheWrite: 0 },
   }))
   expect(exitCode).toBe(1)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { countOnce } from './prefix-cache.ts'
 
 /** JSON for a path, or a text with a status; a function receives the request's body. */
 type Page = { readonly status: number; readonly text: string }
@@ -23,7 +24,8 @@ export type FakeModelServer = AsyncDisposable & {
 
 /**
  * A server of the operator's own on loopback, such as Ollama: `await fakeModelServer({ '/v1/models': { data: [] } })`. Other
- * paths are 404. It answers each chat completion with "Yes.", unless `refuse` has a reason; `stall` makes it silent.
+ * paths are 404. It answers each chat completion with "Yes." or `answer`, unless `refuse` has a reason; `stall` makes it
+ * silent. It reports the tokens that it was sent.
  */
 export async function fakeModelServer(
   routes: Readonly<Record<string, Route>>,
@@ -31,7 +33,13 @@ export async function fakeModelServer(
     base = '/v1',
     stall = false,
     refuse,
-  }: { base?: string; stall?: boolean; refuse?: (body: Record<string, unknown>) => string | null } = {},
+    answer = () => 'Yes.',
+  }: {
+    base?: string
+    stall?: boolean
+    refuse?: (body: Record<string, unknown>) => string | null
+    answer?: (prompt: string) => string
+  } = {},
 ): Promise<FakeModelServer> {
   const requests: ModelServerRequest[] = []
   const server = createServer(async (request, response) => {
@@ -48,14 +56,14 @@ export async function fakeModelServer(
         response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
         return
       }
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(completion(body.model))
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(completion(body.model, raw, answer(raw)))
       return
     }
     const route = routes[path]
-    const answer = typeof route === 'function' ? (route as (body: unknown) => object)(body) : route
-    if (answer === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found')
-    else if ('text' in answer) response.writeHead((answer as Page).status).end((answer as Page).text)
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const page = typeof route === 'function' ? (route as (body: unknown) => object)(body) : route
+    if (page === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found')
+    else if ('text' in page) response.writeHead((page as Page).status).end((page as Page).text)
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -74,8 +82,8 @@ export async function fakeModelServer(
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`
 
-const completion = (model: string): string =>
-  event({ model, choices: [{ index: 0, delta: { role: 'assistant', content: 'Yes.' }, finish_reason: null }] }) +
+const completion = (model: string, prompt: string, content: string): string =>
+  event({ model, choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] }) +
   event({ model, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }) +
-  event({ model, choices: [], usage: { prompt_tokens: 40, completion_tokens: 2, total_tokens: 42 } }) +
+  event({ model, choices: [], usage: { prompt_tokens: countOnce(prompt), completion_tokens: 2 } }) +
   'data: [DONE]\n\n'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import type { Provider } from '#core/models/models.ts'
 import { checkModels } from '#services/models/check-models.ts'
+import { codesIn } from '#tests/fakes/vendors/codes-in.ts'
 import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
@@ -14,7 +15,7 @@ const models = (...configured: Provider[]) => ({
 })
 
 test('every callable model is checked once, however many names it serves', async () => {
-  await using fake = await openFake(anthropic, () => 'OK')
+  await using fake = await openFake(anthropic, ({ document }) => codesIn(document))
   const checks = await checkModels({ llm: fake.llm, models: models('anthropic'), clock }, null, neverAborted)
 
   expect(checks.map(check => [check.id, check.ok, check.serves])).toEqual([
@@ -26,7 +27,9 @@ test('every callable model is checked once, however many names it serves', async
 })
 
 test('a failing model has its error, and the others are still listed', async () => {
-  await using fake = await openFake(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
+  await using fake = await openFake(openai, call =>
+    call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : codesIn(call.document),
+  )
   const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, null, neverAborted)
 
   expect(checks.filter(check => !check.ok)).toMatchObject([
@@ -36,13 +39,13 @@ test('a failing model has its error, and the others are still listed', async () 
 })
 
 test('a single model can be checked, even one that is only for information', async () => {
-  await using fake = await openFake(openai, () => 'OK')
+  await using fake = await openFake(openai, ({ document }) => codesIn(document))
   const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-5', neverAborted)
   expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
 })
 
 test('an unknown model is NOT_FOUND', async () => {
-  await using fake = await openFake(openai, () => 'OK')
+  await using fake = await openFake(openai, ({ document }) => codesIn(document))
   const checking = checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-2', neverAborted)
   await expect(checking).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
