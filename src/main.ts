@@ -1,3 +1,4 @@
+import { findOllama } from './adapters/llm/find-ollama.ts'
 import { loadConfig } from './app/config.ts'
 import { greeting } from './app/greeting.ts'
 import { claimEmbedded } from './app/join-embedded.ts'
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     await running.stop().catch(() => {})
     fail(error)
   }
-  write(greeting(config, running))
+  write(greeting(config, running, config.standIns.models ? await findOllama() : null))
 }
 
 /** npm does not always forward signals: when the parent process is gone, this one stops too. */

@@ -5,6 +5,7 @@ import type { RunningProduct } from './start.ts'
 export function greeting(
   config: Config,
   { demo, owner, samples, standInPassword }: Pick<RunningProduct, 'demo' | 'owner' | 'samples' | 'standInPassword'>,
+  ollama: readonly string[] | null,
 ): string {
   const lines = ['', '  Is This Clickbait? is running.', '']
   if (config.role !== 'worker') lines.push(`  Open     ${config.appUrl}`)
@@ -15,8 +16,20 @@ export function greeting(
   lines.push('  Stop     Ctrl-C')
   const standIns = standInLines(config, standInPassword)
   if (standIns.length > 0) lines.push('', '  Stand-ins, each used until you set its variable:', ...standIns)
+  if (config.standIns.models && ollama !== null) lines.push('', ...ollamaLines(ollama))
   if (samples.length > 0) lines.push('', '  Sample videos to try:', ...samples.map(address => `    ${address}`))
   return `${lines.join('\n')}\n\n`
+}
+
+/** What an Ollama on this machine could do, and the variable that uses it. Nothing uses it without that. */
+function ollamaLines(models: readonly string[]): string[] {
+  if (models.length === 0) return ['  Ollama runs on this machine, without a model yet: ollama pull qwen3:14b']
+  const [first, ...others] = models
+  const found = others.length === 0 ? first : `${first} and ${others.length} more`
+  return [
+    `  Ollama runs on this machine, with ${found}. Nothing is sent to it unless you set`,
+    '    MODEL_SERVERS=ollama=http://localhost:11434/v1',
+  ]
 }
 
 function standInLines({ standIns, dataDir, appUrl }: Config, password: string | null): string[] {
