@@ -106,8 +106,8 @@ export const UpgradeOptionView = z
   })
   .meta({ id: 'Offer' })
 
-/** Verdicts on 20-minute videos that a month includes with one model. */
-const AmountView = z.object({ verdicts: z.number(), model: z.string() })
+/** Verdicts on 20-minute videos that a month includes with one model; null when they cost nothing. */
+const AmountView = z.object({ verdicts: z.number().nullable(), model: z.string() })
 
 /** A plan as it is sold; prices in dollars. */
 export const PlanView = z
@@ -126,8 +126,10 @@ export const PlanView = z
       count: z.number(),
       depth: z.enum(['quick', 'detailed', 'comprehensive']),
       model: z.string(),
-      /** Null when the models of this installation are too expensive for that number. */
+      /** Null when the models of this installation are too expensive for that number, or when they cost nothing. */
       minutes: z.number().nullable(),
+      /** True when the models cost nothing, so that there is no number. */
+      isFree: z.boolean(),
     }),
   })
   .meta({ id: 'Plan' })

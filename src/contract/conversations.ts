@@ -122,6 +122,8 @@ export const EstimateView = z.object({
   modelName: z.string(),
   /** True when a shared result exists or is being written, which is free. */
   hasSharedResult: z.boolean(),
+  /** True when it costs nothing, also without a shared result: a model without a price, or a word match. */
+  isFree: z.boolean(),
   /**
    * True when a page may start it by itself for a video that the user has just submitted: free, or a small part of the
    * month.

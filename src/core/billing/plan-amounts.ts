@@ -1,19 +1,26 @@
 import { costOfAnalysis, largestPrompt, type ServingModels, typicalVideo } from '../models/analysis-cost.ts'
 import { analysisModel, defaultModel, listModels, type ModelConfig } from '../models/choose-model.ts'
 import { localModelId } from '../models/model-catalog.ts'
-import type { ServedModel } from '../models/models.ts'
+import { isFree, type ServedModel } from '../models/models.ts'
 import { type AnalysisDepth, includedAnalyses } from '../plans/included-analyses.ts'
 import { plans, type Tier, tiers } from '../plans/plans.ts'
 
 /** The video lengths, in minutes, for which an included number of analyses is checked, longest first. */
 const checkedMinutes = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40, 30, typicalVideo.minutes] as const
 
-/** How many analyses of that depth a month of the plan pays for. */
-export const analysisCountOf = (tier: Tier, depth: AnalysisDepth, models: ServingModels, minutes?: number): number =>
-  Math.floor(plans[tier].monthlyBudget / costOfAnalysis(models, depth, minutes))
+/** How many analyses of that depth a month of the plan pays for; null when they cost nothing, so that it pays for any number. */
+export function analysisCountOf(
+  tier: Tier,
+  depth: AnalysisDepth,
+  models: ServingModels,
+  minutes?: number,
+): number | null {
+  const cost = costOfAnalysis(models, depth, minutes)
+  return cost > 0 ? Math.floor(plans[tier].monthlyBudget / cost) : null
+}
 
-/** The verdicts that a month includes, and the model whose price counts. */
-export type Amount = { readonly verdicts: number; readonly model: string }
+/** The verdicts that a month includes, null when they cost nothing, and the model whose price counts. */
+export type Amount = { readonly verdicts: number | null; readonly model: string }
 
 export type PlanAmounts = {
   readonly tier: Tier
@@ -29,8 +36,10 @@ export type IncludedAnalyses = {
   readonly count: number
   readonly depth: AnalysisDepth
   readonly model: string
-  /** Null when the models of this installation are too expensive for that number. */
+  /** Null when the models of this installation are too expensive for that number, or when they cost nothing. */
   readonly minutes: number | null
+  /** True when the models cost nothing, so that there is no number. */
+  readonly isFree: boolean
 }
 
 /**
@@ -43,7 +52,9 @@ export function planAmounts(models: ModelConfig, now: Date): PlanAmounts[] {
   const model = mostExpensiveModel(models, now)
   const mostExpensive = model && { analyses: model, questions: model }
   return tiers.map(tier => {
-    const own = plans[tier].choosesModel && mostExpensive !== null ? mostExpensive : standard
+    // A model that costs nothing is not more expensive than any other.
+    const isPriced = model !== null && !isFree(model.served)
+    const own = plans[tier].choosesModel && isPriced && mostExpensive !== null ? mostExpensive : standard
     return {
       tier,
       byDefault: standard.analyses.served.id === localModelId ? null : amountOf(tier, standard),
@@ -70,24 +81,30 @@ const servingOf = ({ analyses, questions }: NamedModels): ServingModels => ({
   questions: questions.served,
 })
 
-/** The names of the models that a depth of analysis uses. */
-function nameOf({ analyses, questions }: NamedModels, depth: AnalysisDepth): string {
-  const names = depth === 'quick' ? [analyses] : [analyses, questions]
-  return [...new Set(names.map(({ servedBy }) => servedBy.name))].join(' and ')
-}
+/** The models that a depth of analysis uses. */
+const usedModels = ({ analyses, questions }: NamedModels, depth: AnalysisDepth): NamedModel[] =>
+  depth === 'quick' ? [analyses] : [analyses, questions]
+
+const namesOf = (models: readonly NamedModel[]): string =>
+  [...new Set(models.map(({ servedBy }) => servedBy.name))].join(' and ')
 
 function amountOf(tier: Tier, models: NamedModels): Amount {
   const count = analysisCountOf(tier, 'quick', servingOf(models))
-  return { verdicts: twoDigits(count), model: nameOf(models, 'quick') }
+  return { verdicts: count === null ? null : twoDigits(count), model: namesOf(usedModels(models, 'quick')) }
 }
 
 function includedAnalysesOf(tier: Tier, models: NamedModels): IncludedAnalyses {
   const { count, depth } = includedAnalyses[tier]
   const serving = servingOf(models)
+  const used = usedModels(models, depth)
+  const priced = used.filter(({ served }) => !isFree(served))
+  if (priced.length === 0) return { count, depth, model: namesOf(used), minutes: null, isFree: true }
   const fits = (minutes: number): boolean =>
-    Object.values(serving).every(model => largestPrompt(model, depth, minutes) <= model.contextWindow) &&
-    analysisCountOf(tier, depth, serving, minutes) >= count
-  return { count, depth, model: nameOf(models, depth), minutes: checkedMinutes.find(fits) ?? null }
+    // Beyond its window a model takes notes, which cost more than the count assumes, unless it costs nothing.
+    priced.every(({ served }) => largestPrompt(served, depth, minutes) <= served.contextWindow) &&
+    (analysisCountOf(tier, depth, serving, minutes) ?? count) >= count
+  const minutes = checkedMinutes.find(fits) ?? null
+  return { count, depth, model: namesOf(minutes === null ? priced : used), minutes, isFree: false }
 }
 
 /** The most expensive model that users can choose; null when there is none. */

@@ -65,6 +65,10 @@ export type ServedModel = {
 
 const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
 
+/** True when the catalog has no price for any call of the model, as for a server of the operator's own. */
+export const isFree = ({ price, priceStep }: Pick<ServedModel, 'price' | 'priceStep'>): boolean =>
+  [price, priceStep?.price ?? noPrice].every(each => Object.values(each).every(dollars => dollars === 0))
+
 /** The same model, for calls that are free. */
 export const withoutPrice = (model: ServedModel): ServedModel => ({ ...model, price: noPrice, priceStep: null })
 

@@ -15,6 +15,9 @@ export const inDollars = (amount: MicroDollars): number => amount / 1_000_000
 /** Tokens as shown to subscribers: a dollar of model cost is shown as 280,000 tokens. */
 export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
 
+/** The tokens of one answer or estimate: 0 only when nothing is charged. */
+export const tokensOf = (cost: MicroDollars): number => (cost > 0 ? Math.max(1, shownTokens(cost)) : 0)
+
 /** A short text for a token count: 1.4M, 12K or 999. */
 export function formatTokens(tokens: number): string {
   if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1)}M`

@@ -1,7 +1,7 @@
 import type { MessageView } from '#contract/conversations.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import type { ModelCatalog } from '#core/models/models.ts'
-import { shownTokens } from '#core/plans/budget.ts'
+import { tokensOf } from '#core/plans/budget.ts'
 import { withoutHtml } from '#core/text/markdown-prose.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 
@@ -24,7 +24,7 @@ export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView
     model,
     modelName: model === null ? null : nameOfModel(catalog, model),
     language,
-    tokens: shownTokens(row.cost),
+    tokens: tokensOf(row.cost),
     createdAt,
   }
 }

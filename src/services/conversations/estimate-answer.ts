@@ -6,7 +6,7 @@ import { startsAtOnce } from '#core/answers/starts-at-once.ts'
 import { effortOf } from '#core/models/effort.ts'
 import { costOf } from '#core/models/models.ts'
 import { maximumSpend, minimumSpend } from '#core/models/spending.ts'
-import { microDollars, shownTokens } from '#core/plans/budget.ts'
+import { microDollars, tokensOf } from '#core/plans/budget.ts'
 import { minimumOutput } from '#core/prompts/prompts.ts'
 import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
@@ -56,15 +56,15 @@ export async function estimateAnswer(
         output: typicalOutput[kind] + reasoning,
       }),
   )
-  const hasSharedResult = await isFree(needs, user, conversation, { kind, language })
+  const hasSharedResult = await isShared(needs, user, conversation, { kind, language })
   const { remainingTokens, tokensLimit } = await readUsage(needs, user)
   const recent = kind === 'question' ? await readRecentCost(needs, user, conversation, source.model.id) : null
   const typicalTokens = hasSharedResult
     ? 0
-    : shownTokens(recent === null ? typical : microDollars(Math.min(typical, recent)))
+    : tokensOf(recent === null ? typical : microDollars(Math.min(typical, recent)))
   const maximum = maximumSpend(spend)
-  const worstTokens = hasSharedResult ? 0 : shownTokens(maximum)
-  const leastTokens = hasSharedResult || maximum === 0 ? 0 : shownTokens(minimumSpend(spend, minimumOutput))
+  const worstTokens = hasSharedResult ? 0 : tokensOf(maximum)
+  const leastTokens = hasSharedResult || maximum === 0 ? 0 : tokensOf(minimumSpend(spend, minimumOutput))
   return {
     kind,
     typicalTokens,
@@ -74,6 +74,7 @@ export async function estimateAnswer(
     model: source.model.id,
     modelName: nameOfModel(needs.models.catalog, source.model.id),
     hasSharedResult,
+    isFree: maximum === 0,
     startsAtOnce: startsAtOnce({ typicalTokens, worstTokens, remainingTokens, tokensLimit }),
     reading: source.plan.mode,
   }
@@ -107,7 +108,7 @@ async function conversationOrVideo(
 }
 
 /** True when there is a shared result, or another user's answer writes it now and would be joined. */
-async function isFree(
+async function isShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,

@@ -35,10 +35,14 @@ const depths = {
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
-    verdicts: (amount: number): string => `About ${count(amount)} verdicts a month`,
+    verdicts: (amount: number | null): string =>
+      amount === null ? 'No charge per video here' : `About ${count(amount)} verdicts a month`,
     tokens: (amount: string) => `${amount} tokens`,
+    /** Beside `each`, where the models cost nothing and no number is counted. */
+    uncounted: (depth: IncludedAnalyses['depth']) => `${depth[0]!.toUpperCase()}${depth.slice(1)} analyses`,
     /** What one of the counted analyses includes. */
-    each: ({ count, depth, model, minutes }: IncludedAnalyses) => {
+    each: ({ count, depth, model, minutes, isFree }: IncludedAnalyses) => {
+      if (isFree) return `${depths[depth]} by ${model}: no charge per video here`
       if (minutes === null) return `fewer than ${count} here, because ${model} costs more`
       return `${depths[depth]}${depth === 'comprehensive' ? ` by ${model}` : ''} on a video of up to ${lengthOf(minutes)}`
     },

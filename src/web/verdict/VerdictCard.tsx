@@ -138,6 +138,8 @@ type VerdictCardProps = Seek & {
   modelName: string | null
   /** Null where the cost is not shown. */
   tokens: number | null
+  /** Models write analyses for free here, so that a verdict without tokens need not have been shared. */
+  hasFreeModels?: boolean
   /** When it was made, where that is shown. */
   judgedOn?: string | null
   /** True for a verdict that a person wrote. */
@@ -207,7 +209,16 @@ function StartAt({ seconds, isPart, isAnswer, isElsewhere, onSeek }: StartAtProp
   )
 }
 
-function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isReference }: VerdictCardProps): string[] {
+function footnotes({
+  verdict,
+  proof,
+  modelName,
+  tokens,
+  hasFreeModels,
+  judgedOn,
+  picture,
+  isReference,
+}: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
   const proven = proof ? proofLine(proof, { verdict }) : null
   return [
@@ -216,7 +227,9 @@ function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isRef
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
     ...(judgedOn ? [texts.judgedOn(judgedOn)] : []),
-    ...(isReference || tokens === null ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
+    ...(isReference || tokens === null
+      ? []
+      : [tokens > 0 ? texts.cost(tokens) : hasFreeModels ? texts.free : texts.alreadyAnalyzed]),
   ]
 }
 

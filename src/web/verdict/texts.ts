@@ -62,6 +62,7 @@ export const texts = {
   lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
   judgedOn: (iso: string) => `Judged on ${date(iso)}`,
+  free: 'free',
   alreadyAnalyzed: 'Already analyzed: free',
   cut: 'Cut short: the model did not finish.',
   earlier: 'Made by an earlier version of this analysis.',

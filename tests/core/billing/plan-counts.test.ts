@@ -42,7 +42,7 @@ test.each(expected.flatMap(plan => providerSets.map(providers => [...plan, provi
   'a month of %s pays for the number of %s analyses in spec §9 (%#)',
   (tier, depth, count, providers) => {
     const serving = includedModels(tier, configWith(providers))
-    const affordable = analysisCountOf(tier, depth, serving)
+    const affordable = analysisCountOf(tier, depth, serving)!
     console.log(
       `${tier} with ${providers.join(' + ')}: ${affordable} ${depth} analyses on ${serving.analyses.id}, included ${count}+`,
     )
@@ -225,8 +225,8 @@ describe('the verdicts that a month includes (spec §9, decision 20)', () => {
     let former = 0
     for (const { tier, byDefault, byMostExpensive } of planAmounts(configWith(providers), today)) {
       const { analyses, questions } = defaultModels(configWith(providers), today)
-      const count = analysisCountOf(tier, 'quick', { analyses: analyses.served, questions: questions.served })
-      const { verdicts } = byDefault!
+      const count = analysisCountOf(tier, 'quick', { analyses: analyses.served, questions: questions.served })!
+      const verdicts = byDefault!.verdicts!
       expect(verdicts).toBeLessThanOrEqual(count)
       expect(verdicts).toBeGreaterThan(count * 0.9)
       expect(verdicts).toBeGreaterThan(former * 1.5)

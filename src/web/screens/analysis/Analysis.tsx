@@ -105,7 +105,7 @@ function VideoPage({ video }: { video: VideoView }) {
         hasPlan,
         lacksPlan: session.state !== 'unknown' && !hasPlan,
         budget,
-        isBudgetSpent: budget?.state === 'spent',
+        isBudgetSpent: budget?.state === 'spent' && budget.question?.isFree !== true,
         conversation,
         submitted,
         asking,

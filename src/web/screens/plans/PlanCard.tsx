@@ -19,6 +19,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
   const { tier, isRecommended } = choice
   const plan = plans[tier]
   const copy = planTexts[tier]
+  const isFree = loadedAmounts(amounts)?.analyses.isFree
   return (
     <Paper
       component="article"
@@ -77,7 +78,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
       </Text>
       <Flex component="ul" direction="column" gap="sm" mt="md" className={css.facts}>
         <Fact
-          text={copy.analyses}
+          text={isFree ? gives.uncounted(includedAnalyses[tier].depth) : copy.analyses}
           more={amounts && gives.each(amounts === 'loading' ? placeholderAnalyses(tier) : amounts.analyses)}
           isAwaited={amounts === 'loading'}
         />
@@ -133,6 +134,7 @@ const placeholderAnalyses = (tier: Tier): PlanView['analyses'] => ({
   ...includedAnalyses[tier],
   model: 'Vendor Name 1.0',
   minutes: 600,
+  isFree: false,
 })
 
 /** The notice on a card whose checkout failed to start or takes long. */

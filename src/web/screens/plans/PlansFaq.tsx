@@ -7,10 +7,12 @@ import { texts } from './texts.ts'
 /** Questions before paying, each with a short answer. */
 export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts }) {
   const { title, exact, analyses, others } = texts.know
-  const model = loadedAmounts(amountsOf('basic'))?.byDefault?.model ?? null
+  const month = loadedAmounts(amountsOf('basic'))?.byDefault
+  const answerFor = month?.verdicts === null ? exact.free : exact.answer
+  const isCounted = tiers.some(tier => loadedAmounts(amountsOf(tier))?.analyses.isFree !== true)
   const answers: readonly (readonly string[])[] = [
-    ...(model ? [[exact.asked, exact.answer(model, withMostExpensive(amountsOf))]] : []),
-    [analyses.asked, analyses.answer],
+    ...(month ? [[exact.asked, answerFor(month.model, withMostExpensive(amountsOf))]] : []),
+    ...(isCounted ? [[analyses.asked, analyses.answer]] : []),
     ...others,
   ]
   return (
@@ -38,7 +40,7 @@ export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts 
 function withMostExpensive(amountsOf: (tier: Tier) => MonthlyAmounts): string {
   const others = tiers.flatMap(tier => {
     const other = loadedAmounts(amountsOf(tier))?.byMostExpensive
-    return other ? [{ tier, ...other }] : []
+    return other && other.verdicts !== null ? [{ tier, model: other.model, verdicts: other.verdicts }] : []
   })
   return others[0] ? texts.know.exact.others(others[0].model, others) : ''
 }

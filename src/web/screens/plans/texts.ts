@@ -60,6 +60,8 @@ export const texts = {
       asked: 'How are verdicts counted?',
       answer: (model: string, others: string) =>
         `One for each 20-minute video, made by ${model} at today’s list price; it writes verdicts unless you choose another model.${others} Longer videos use more, shorter ones less; summaries, key points and questions use tokens too.`,
+      free: (model: string, others: string) =>
+        `Not at all while ${model} writes them: it has no charge per video here and uses no tokens. A daily limit applies.${others}`,
       others: (model: string, amounts: readonly { readonly tier: Tier; readonly verdicts: number }[]) =>
         ` With ${model}, the most expensive model, ${amounts
           .map(

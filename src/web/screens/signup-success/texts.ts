@@ -17,7 +17,8 @@ export const texts = {
     title: 'Welcome. Your account is ready.',
     email: 'Email',
     verdicts: 'Verdicts a month',
-    count: (verdicts: number) => `about ${verdicts.toLocaleString('en-US')}`,
+    count: (verdicts: number | null) =>
+      verdicts === null ? 'no charge per video here' : `about ${verdicts.toLocaleString('en-US')}`,
     start: 'Analyze a video',
     another: 'Analyze another video',
     account: 'Go to your account',

@@ -23,7 +23,7 @@ const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
 
 /** The verdict; else the word match; else the button that asks for one. */
 export function Judgment() {
-  const { video, session, conversation, hasPlan, playback, seek } = useAnalysis()
+  const { video, session, conversation, hasPlan, budget, playback, seek } = useAnalysis()
   const { isEmbedBlocked } = usePlayback(playback)
   const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
   const shown = shownJudgment(ownAnswer, video.clickbait)
@@ -47,6 +47,7 @@ export function Judgment() {
           proof={proof}
           modelName={isGuest ? null : shown.modelName}
           tokens={isGuest ? null : shown === ownAnswer ? ownAnswer.tokens : 0}
+          hasFreeModels={budget?.hasFreeAnalyses === true}
           judgedOn={isGuest ? (video.clickbait?.createdAt ?? null) : null}
           picture={judgedPicture(video, verdict)}
           isReference={isReference}

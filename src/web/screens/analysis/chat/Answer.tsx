@@ -47,6 +47,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           proof={data.proof}
           modelName={message.modelName}
           tokens={message.tokens}
+          hasFreeModels={props.hasFreeModels}
           look={articleKind ? 'brief' : 'plain'}
           onSeek={onSeek}
         />
@@ -78,7 +79,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         // The tools are aligned with the start of the text above.
         <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
           {/* A whole verdict names its model and cost itself. */}
-          {(!data.verdict || isInArticle) && <Facts message={message} hasProof={!articleKind} />}
+          {(!data.verdict || isInArticle) && (
+            <Facts message={message} hasProof={!articleKind} hasFreeModels={props.hasFreeModels} />
+          )}
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
           {/* An analysis is copied from the article, which shows it. */}
@@ -122,6 +125,8 @@ type AnswerProps = Versions & {
   /** True when the article shows the answer in full. */
   isInArticle: boolean
   canAct: boolean
+  /** Models write analyses for free here, so that one without tokens need not have been shared. */
+  hasFreeModels: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void
 }
@@ -195,7 +200,7 @@ function CopyButton({ text }: { text: string }) {
 }
 
 /** How well the answer is proven, where it is shown; model and cost are quiet, because they are the same for most answers. */
-function Facts({ message, hasProof }: { message: Message; hasProof: boolean }) {
+function Facts({ message, hasProof, hasFreeModels }: FactsProps) {
   const { modelName, data } = message
   const proven = hasProof && data.proof ? proofLine(data.proof, data) : null
   const proof = [
@@ -203,7 +208,7 @@ function Facts({ message, hasProof }: { message: Message; hasProof: boolean }) {
     ...(proven === null ? [] : [proven]),
     ...(data.reading === 'notes' ? [texts.chat.notes] : []),
   ]
-  const cost = costText(message)
+  const cost = costText(message, hasFreeModels)
   const making = [modelName, cost].filter(part => part !== null)
   if (proof.length + making.length === 0) return null
   return (
@@ -225,9 +230,12 @@ function Facts({ message, hasProof }: { message: Message; hasProof: boolean }) {
   )
 }
 
+type FactsProps = { message: Message; hasProof: boolean; hasFreeModels: boolean }
+
 /** What the answer cost; null where there is nothing to say. */
-function costText({ kind, state, tokens }: Message): string | null {
+function costText({ kind, state, tokens }: Message, hasFreeModels: boolean): string | null {
   if (tokens > 0) return texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
   if (state === 'failed') return texts.cost.nothing
-  return kind !== 'question' && state === 'done' ? texts.cost.free : null
+  if (kind === 'question' || state !== 'done') return null
+  return hasFreeModels ? texts.cost.freeShort : texts.cost.free
 }

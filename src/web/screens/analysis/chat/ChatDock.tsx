@@ -92,7 +92,9 @@ const ToEnd = ({ onPress }: { onPress(): void }) => (
 
 /** What can still be done here with what is left. */
 function stillWorks(budget: Budget | null): string {
-  const { usage, question } = budget ?? {}
+  const { usage, question, hasFreeAnalyses } = budget ?? {}
+  if (question?.isFree) return `${texts.cost.stillAskFree} ${texts.cost.stillRead}`
+  if (hasFreeAnalyses) return `${texts.cost.stillAnalyzeFree} ${texts.cost.stillRead}`
   const questions = usage && question ? questionsLeft(usage.remainingTokens - usage.heldTokens, question.tokens) : 0
   return questions > 0 ? `${texts.cost.stillAsk(questions)} ${texts.cost.stillRead}` : texts.cost.stillRead
 }

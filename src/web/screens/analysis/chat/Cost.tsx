@@ -30,7 +30,9 @@ export function Cost({ draft }: { draft: string }) {
   const { length } = draft.trim()
   const tokens =
     question && length <= maxQuestionLength ? question.tokens + Math.ceil(length / charactersPerToken) : null
-  const questions = tokens === null ? 0 : questionsLeft(usage.remainingTokens, tokens)
+  const isFree = question?.isFree === true
+  const questions = tokens === null || isFree ? 0 : questionsLeft(usage.remainingTokens, tokens)
+  const price = tokens === null ? null : isFree ? texts.cost.freeShort : texts.cost.about(tokens)
   return (
     <div className={`small tabular ${css.line}`} data-cost="" data-typing={draft !== '' || undefined}>
       {/* Before the estimate, which is loaded later. */}
@@ -38,21 +40,35 @@ export function Cost({ draft }: { draft: string }) {
         <LanguageSelect />
       </span>
       {question && tokens !== null && (
-        <span className={`one-line ${css.estimate}`} title={`${texts.cost.about(tokens)} · ${question.modelName}`}>
+        <span className={`one-line ${css.estimate}`} title={`${price} · ${question.modelName}`}>
           <span className="from-xs">
-            {texts.cost.about(tokens)}
+            {price}
             <span className={css.model}> · {question.modelName}</span>
           </span>
-          <span className="below-xs">{texts.cost.short(tokens)}</span>
+          <span className="below-xs">{isFree ? price : texts.cost.short(tokens)}</span>
         </span>
       )}
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <UsageBar usage={usage} />
         <span>
-          {formatTokens(usage.remainingTokens)}{' '}
-          <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
-          {texts.cost.left}
-          {questions > 0 && <span className={`from-xs ${css.questions}`}> · {texts.cost.questions(questions)}</span>}
+          {budget.isFree ? (
+            <>
+              <span className="from-xs">{texts.cost.noCharge}</span>
+              <span className="below-xs">{texts.cost.noChargeShort}</span>
+            </>
+          ) : (
+            <>
+              {formatTokens(usage.remainingTokens)}{' '}
+              <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
+              {texts.cost.left}
+              {(isFree || questions > 0) && (
+                <span className={`from-xs ${css.questions}`}>
+                  {' '}
+                  · {isFree ? texts.cost.questionsFree : texts.cost.questions(questions)}
+                </span>
+              )}
+            </>
+          )}
           <IconChevronUp size={14} stroke={1.8} className="from-xs" aria-hidden="true" />
         </span>
       </UnstyledButton>
@@ -64,7 +80,7 @@ export function Cost({ draft }: { draft: string }) {
         className={`card small ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >
-        <CostDetails id={id} usage={usage} question={question} questions={questions} />
+        <CostDetails id={id} budget={budget} questions={questions} />
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { UsageView } from '#contract/usage.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { texts } from '../texts.ts'
@@ -12,7 +11,8 @@ import { UsageBar } from './UsageBar.tsx'
 import type { Budget } from './useBudget.ts'
 
 /** The month's budget in words: what is left, what a question costs and reserves, and when it resets. */
-export default function CostDetails({ id, usage, question, questions }: DetailsProps) {
+export default function CostDetails({ id, budget, questions }: DetailsProps) {
+  const { usage, question, isFree } = budget
   return (
     <>
       <Group justify="space-between">
@@ -31,8 +31,8 @@ export default function CostDetails({ id, usage, question, questions }: DetailsP
       {question && (
         <Facts
           facts={[
-            [words.question, texts.cost.about(question.tokens)],
-            [words.reserved, words.upTo(question.mostTokens)],
+            [words.question, question.isFree ? texts.cost.freeShort : texts.cost.about(question.tokens)],
+            ...(question.isFree ? [] : [[words.reserved, words.upTo(question.mostTokens)] as const]),
             ...(questions > 0 ? [[words.enough, words.questions(questions)] as const] : []),
             [words.model, question.modelName],
           ]}
@@ -44,10 +44,10 @@ export default function CostDetails({ id, usage, question, questions }: DetailsP
       </Group>
       <p>
         {usage.heldTokens > 0 && `${words.held(usage.heldTokens)} `}
-        {question && questions === 0 && usage.remainingTokens > 0 && `${words.tooExpensive} `}
+        {question && !question.isFree && questions === 0 && usage.remainingTokens > 0 && `${words.tooExpensive} `}
         {usage.periodEnd && words.resets(usage.periodEnd)}
       </p>
-      <p>{words.why}</p>
+      <p>{isFree ? words.free : words.why}</p>
       <Link href={paths.account()} className={css.account}>
         {words.account}
       </Link>
@@ -55,4 +55,4 @@ export default function CostDetails({ id, usage, question, questions }: DetailsP
   )
 }
 
-type DetailsProps = { id: string; usage: UsageView; question: Budget['question']; questions: number }
+type DetailsProps = { id: string; budget: Budget; questions: number }

@@ -40,7 +40,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
 
 /** A question and its answer; where there are several, the newest, with buttons to the previous ones. */
 function Turn({ turn, articleAnswerIds }: TurnProps) {
-  const { video, conversation, asking, seek } = useAnalysis()
+  const { video, conversation, asking, budget, seek } = useAnalysis()
   const retry = useStableHandler(asking.retry)
   const { question, answers } = turn
   const [picked, setPicked] = useState<string | null>(null)
@@ -76,6 +76,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
                 (grewId.current !== shown.id && !conversation.askedHere.includes(shown.id)))
             }
             canAct={!conversation.isBusy}
+            hasFreeModels={budget?.hasFreeAnalyses === true}
             at={at}
             total={answers.length}
             previousId={answers[at - 1]?.id ?? null}

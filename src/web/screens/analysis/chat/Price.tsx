@@ -18,6 +18,7 @@ function useEstimateQuery(kind: AnalysisKind) {
 export const isBeyond = (estimate: ReturnType<typeof useEstimate>, budget: Budget | null): boolean =>
   budget !== null &&
   estimate?.hasSharedResult !== true &&
+  estimate?.isFree !== true &&
   (budget.state === 'spent' || (estimate?.leastTokens ?? 0) > budget.usage.remainingTokens - budget.usage.heldTokens)
 
 /** An analysis's price: short on screen, in full words for screen readers. */
@@ -26,7 +27,7 @@ export function Price({ kind }: { kind: AnalysisKind }) {
   const { data, isPending, isError } = useEstimateQuery(kind)
   if (!hasPlan || (isPending && isError)) return null
   if (!data) return <span className={`small ${css.price}`} />
-  const isFree = data.hasSharedResult || data.worstTokens === 0
+  const isFree = data.hasSharedResult || data.isFree
   const words = data.hasSharedResult
     ? texts.cost.free
     : isFree

@@ -18,5 +18,6 @@ export const costTexts = {
   held: (tokens: number) => `${formatTokens(tokens)} tokens are reserved for running answers.`,
   tooExpensive: 'A question here costs more than is left.',
   why: 'You pay for what an answer uses: reading this video and writing. The rest of what was reserved is returned. Already analyzed results are free.',
+  free: 'There is no charge per video here: questions and analyses use no tokens. A daily limit applies.',
   account: 'See your usage',
 }

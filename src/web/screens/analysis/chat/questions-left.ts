@@ -8,6 +8,7 @@ const shownFigure = (tokens: number): number => {
 
 /** How many questions of this cost are left, computed from the two rounded figures shown beside it. */
 export function questionsLeft(left: number, cost: number): number {
+  // What costs nothing has no number.
   if (cost <= 0 || cost > left) return 0
   return Math.max(1, aboutFigure(shownFigure(left) / shownFigure(aboutFigure(cost)), Math.floor))
 }

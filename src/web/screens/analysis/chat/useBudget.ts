@@ -7,10 +7,20 @@ const warnPercent = 80
 
 export type Budget = {
   readonly usage: UsageView
-  /** `none`: no active plan. `spent`: nothing left. `low`: most of it is used. */
+  /** `none`: no active plan. `spent`: nothing left. `low`: most of it is used. `fine` also where nothing costs tokens. */
   readonly state: 'none' | 'spent' | 'low' | 'fine'
   /** The next question: its typical cost, and the highest, which is reserved while it is answered. */
-  readonly question: { readonly tokens: number; readonly mostTokens: number; readonly modelName: string } | null
+  readonly question: {
+    readonly tokens: number
+    readonly mostTokens: number
+    readonly modelName: string
+    /** It costs nothing, at any length. */
+    readonly isFree: boolean
+  } | null
+  /** Summaries and key points cost nothing here, whichever are shared already. */
+  readonly hasFreeAnalyses: boolean
+  /** Questions and analyses cost nothing here. */
+  readonly isFree: boolean
 }
 
 /** The vendor's cache makes a further question cheaper, for five minutes. */
@@ -23,17 +33,31 @@ export function useBudget(
 ): Budget | null {
   const usage = api.usage.read.useQuery(undefined, { retry: false, enabled: isSignedIn })
   const hasPlan = (usage.data?.tokensLimit ?? 0) > 0
+  const enabled = hasPlan && !isLoading
   const { data } = api.conversations.estimate.useQuery(
     { ...estimateTarget, kind: 'question' },
-    { ...estimateQuery, enabled: hasPlan && !isLoading },
+    { ...estimateQuery, enabled },
+  )
+  // The same call as that of the button's price. A verdict may be a word match, which is free beside priced models.
+  const analysis = api.conversations.estimate.useQuery(
+    { ...estimateTarget, kind: 'summary' },
+    { retry: false, enabled },
   )
   if (!isSignedIn || !usage.data) return null
-  const question = data && { tokens: data.typicalTokens, mostTokens: data.worstTokens, modelName: data.modelName }
-  return { usage: usage.data, state: stateOf(usage.data), question: question ?? null }
+  const question = data && {
+    tokens: data.typicalTokens,
+    mostTokens: data.worstTokens,
+    modelName: data.modelName,
+    isFree: data.isFree,
+  }
+  const hasFreeAnalyses = analysis.data?.isFree === true
+  const isFree = hasFreeAnalyses && question?.isFree === true
+  return { usage: usage.data, state: stateOf(usage.data, isFree), question: question ?? null, hasFreeAnalyses, isFree }
 }
 
-function stateOf({ tokensLimit, remainingTokens, usagePercentage }: UsageView): Budget['state'] {
+function stateOf({ tokensLimit, remainingTokens, usagePercentage }: UsageView, isFree: boolean): Budget['state'] {
   if (tokensLimit === 0) return 'none'
+  if (isFree) return 'fine'
   if (remainingTokens === 0) return 'spent'
   return usagePercentage >= warnPercent ? 'low' : 'fine'
 }
