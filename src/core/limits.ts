@@ -28,6 +28,10 @@ export const limitTable = {
     meaning: 'average speed of a request over 16 KiB, in bytes a second, after its first five seconds',
   },
   eventStreams: { default: 20, meaning: 'event streams that one user holds open at once' },
+  freeAnswersPerDay: {
+    default: 300,
+    meaning: 'answers by models without a price that one user starts in a day; no budget limits them',
+  },
   estimatesPerMinute: { default: 240, meaning: 'estimates that one user asks for in a minute' },
   largeReadsPerMinute: {
     default: 120,

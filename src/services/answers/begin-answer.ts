@@ -25,6 +25,7 @@ import { readVideoRow } from '#stores/videos.ts'
 import type { AnswerSource } from './answer-source.ts'
 import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
+import { limitFreeAnswers } from './limit-free-answers.ts'
 import { limitQuestionBytes } from './limit-question-bytes.ts'
 
 export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey' | 'pictures'>
@@ -204,6 +205,7 @@ export async function startAnswer(
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
   const grant = await needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null
+    await limitFreeAnswers(needs, tx, userId, source.kind, spend)
     return reserveSpend(needs, tx, user, about, grant => pair.store(tx, grant))
   })
   if (grant === null) return false

@@ -28,6 +28,7 @@ import {
 import { beginAgain } from './create-live-answer.ts'
 import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from './end-answer.ts'
 import { writeAnswer } from './grow-answer.ts'
+import { limitFreeAnswers } from './limit-free-answers.ts'
 import { followAnswer } from './watch-answer.ts'
 
 /** How long to wait before following the other answer again after an error, such as a lost database connection. */
@@ -186,7 +187,10 @@ async function takeOver(
   if (!(await claimAnalysis(needs.db, key, claimed))) return null
   try {
     const prepared = await prepareAnswer(needs, user, conversation, request, signal)
-    const raised = await needs.db.transaction(tx => raiseSpend(needs, tx, user, grant, prepared.spend))
+    const raised = await needs.db.transaction(async tx => {
+      await limitFreeAnswers(needs, tx, userId, request.kind, prepared.spend)
+      return raiseSpend(needs, tx, user, grant, prepared.spend)
+    })
     return { run: { id: claimed.id, key }, grant: raised, prepared }
   } catch (error) {
     await releaseAnalysis(needs.db, claimed)

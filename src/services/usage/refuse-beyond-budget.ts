@@ -1,6 +1,8 @@
 import type { Subscriber } from '#core/accounts/actor.ts'
 import { offersFor } from '#core/billing/offers.ts'
 import { AppError } from '#core/errors.ts'
+import { chooseModel } from '#core/models/choose-model.ts'
+import { isFree } from '#core/models/models.ts'
 import { formatTokens, type MicroDollars, shownTokens } from '#core/plans/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import { readPeriod, type SpendingState } from '#stores/usage.ts'
@@ -34,12 +36,21 @@ function toldApart(needed: number, left: number): [string, string] {
 
 /**
  * Refuses work that costs the service but calls no model, such as preparing a new video, once the period's budget is used
- * up. Holds nothing.
+ * up and no model answers this user for free. Holds nothing.
  * @throws AppError BUDGET_EXCEEDED with the upgrade options
  */
-export async function refuseUsedUpBudget({ db }: Needs<'db'>, user: Subscriber): Promise<void> {
-  const period = await readPeriod(db, { userId: user.userId, periodStart: user.entitlement.period.start })
-  if ((period?.used ?? 0) >= budgetOf(user.entitlement)) throw budgetExceeded(user)
+export async function refuseUsedUpBudget(
+  { db, models, clock }: Needs<'db' | 'models' | 'clock'>,
+  user: Subscriber,
+): Promise<void> {
+  const { userId, aiModel: saved, entitlement } = user
+  const period = await readPeriod(db, { userId, periodStart: entitlement.period.start })
+  if ((period?.used ?? 0) < budgetOf(entitlement)) return
+  const { tier, active } = entitlement
+  const serving = (['clickbait', 'question'] as const).map(kind =>
+    chooseModel(models, { saved, tier, active }, clock.now(), kind),
+  )
+  if (!serving.some(({ served }) => isFree(served))) throw budgetExceeded(user)
 }
 
 /** Where there is no higher plan, such as for the owner in owner mode, the usual advice to upgrade is left out. */

@@ -12,7 +12,7 @@ import { watchProcessing } from './watch-processing.ts'
  * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT when the run has failed
  */
 export async function awaitProcessing(
-  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals' | 'metrics'>,
+  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals' | 'metrics' | 'models'>,
   actor: Actor,
   request: ProcessRequest,
   signal: AbortSignal,

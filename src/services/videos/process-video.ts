@@ -26,7 +26,7 @@ export type ProcessResult = { readonly videoId: string; readonly processing: Pro
  * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order
  */
 export async function processVideo(
-  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics'>,
+  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'models'>,
   actor: Actor,
   request: ProcessRequest,
 ): Promise<ProcessResult> {
