@@ -177,6 +177,34 @@ test('one who joins the free analysis of another starts no answer', async () => 
   expect(await usedToday()).toEqual([1])
 })
 
+test('one who takes over the analysis of another starts it, and is refused beyond the count of the day', async () => {
+  const videoId = freshVideo()
+  const [ann, ben] = [await openChat(app, { videoId }), await openChat(app, { videoId })]
+  await app.deps.db.execute(sql`delete from throttles where key like 'free-answers:%'`)
+  for (let n = 0; n < perDay; n++) {
+    const asking = ben.sam.rest('POST /conversation/message', {
+      conversationId: ben.conversationId,
+      message: `Number ${n}?`,
+    })
+    await answerNext(1)
+    expect((await asking).status).toBe(200)
+  }
+  const ask = ({ sam, conversationId }: typeof ann) =>
+    sam.rest('POST /conversation/summary', { conversationId, videoId })
+  const first = ask(ann)
+  const call = await llm.next()
+  const second = ask(ben)
+  await expect
+    .poll(async () => (await app.deps.db.execute(sql`select 1 from messages where state = 'growing'`)).length)
+    .toBe(2)
+  call.fail(new Error('gone'))
+  await first
+  expect((await second).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await usedToday()).sort()).toEqual([1, perDay])
+  expect(await app.deps.db.execute(sql`select 1 from growing_analyses`)).toEqual([])
+  expect(await booksOf(app.deps.db, ben.sam.userId)).toEqual(nothing)
+})
+
 test('a spent budget does not refuse a new video where a free model answers', async () => {
   const sam = await app.subscriber({ left: microDollars(0) })
   expect((await sam.trpc.videos.process.mutate({ url: 'https://youtu.be/freenewvid1' })).processing).not.toBeNull()
