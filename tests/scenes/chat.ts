@@ -1,6 +1,17 @@
-import { answers, ask, composer, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
+import { fromDollars } from '#core/plans/budget.ts'
+import { answers, ask, composer, eventually, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { freshId, isNarrow, type Scene, touch, withQuestions } from './scene.ts'
+import { freshId, isNarrow, openPage, type Scene, touch, withQuestions } from './scene.ts'
+
+/** The estimate of an answer that costs nothing. */
+const noCharge = {
+  typicalTokens: 0,
+  worstTokens: 0,
+  leastTokens: 0,
+  modelName: 'Own model',
+  isFree: true,
+  startsAtOnce: true,
+} as const
 
 /** The chat of the analysis page. */
 export const chatScenes: readonly Scene[] = [
@@ -10,6 +21,21 @@ export const chatScenes: readonly Scene[] = [
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await waitForEmptyChat(page)
+      return page
+    },
+  },
+  {
+    name: 'a model without a price',
+    isCore: true,
+    async open(site, look) {
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
+      const sam = await site.subscriber({ left: fromDollars(0) })
+      const free = { ...(await sam.trpc.conversations.estimate.query({ videoId, kind: 'summary' })), ...noCharge }
+      const responses = { 'conversations.estimate': free } as const
+      const page = await openPage(site, look, `/analysis/${videoId}`, { as: sam, responses })
+      await waitForEmptyChat(page)
+      await page.getByRole('button', { name: 'no charge' }).waitFor()
+      await eventually(() => page.locator('[data-muted]').count()).toBe(0)
       return page
     },
   },

@@ -1,9 +1,27 @@
-import { fromDollars } from '#core/plans/budget.ts'
+import { fromDollars, inDollars, shownTokens } from '#core/plans/budget.ts'
+import { includedAnalyses } from '#core/plans/included-analyses.ts'
+import { plans, tiers } from '#core/plans/plans.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, info, preview } from '#tests/setup/premium.ts'
 import { mockSubscription } from './payers.ts'
 import { openPage, type Scene } from './scene.ts'
+
+/** The plans where the operator's own model answers, which costs nothing. */
+const freePlans = () =>
+  tiers.map(tier => {
+    const { name, price, monthlyBudget } = plans[tier]
+    return {
+      tier,
+      name,
+      price,
+      monthlyBudget: inDollars(monthlyBudget),
+      tokens: shownTokens(monthlyBudget),
+      byDefault: { verdicts: null, model: 'Own model' },
+      byMostExpensive: null,
+      analyses: { ...includedAnalyses[tier], model: 'Own model', minutes: null, isFree: true },
+    }
+  })
 
 /** The plans and the step before a change of plan. */
 export const plansScenes: readonly Scene[] = [
@@ -12,6 +30,16 @@ export const plansScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await openPage(site, look, '/plans')
       await waitForText(page, 'Choose Your Plan')
+      return page
+    },
+  },
+  {
+    name: 'where no model has a price',
+    isCore: true,
+    async open(site, look) {
+      const page = await openPage(site, look, '/plans', { responses: { 'billing.plans': freePlans() } })
+      await waitForText(page, 'a verdict by Own model: no charge per video here')
+      await waitForText(page, /^Not at all while Own model writes them/)
       return page
     },
   },

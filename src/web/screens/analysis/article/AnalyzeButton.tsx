@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import { isBeyond } from '../chat/budget.ts'
 import choice from '../chat/Choice.module.css'
 import { PlanRequired } from '../chat/PlanRequired.tsx'
-import { isBeyond, Price, useEstimate } from '../chat/Price.tsx'
+import { Price, useEstimate } from '../chat/Price.tsx'
 import { texts } from '../texts.ts'
 
 type AnalyzeButtonProps = {

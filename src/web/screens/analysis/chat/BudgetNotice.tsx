@@ -8,8 +8,8 @@ import type { Session } from '#web/shell/session.ts'
 import { keepPage } from '#web/shell/storage.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
+import { type Budget, freeHere } from './budget.ts'
 import { ChatNotice } from './ChatNotice.tsx'
-import type { Budget } from './useBudget.ts'
 
 /**
  * Says that the plan has ended, or that most or all of the month's budget is used and when it resets, before a question
@@ -51,9 +51,12 @@ export default function BudgetNotice() {
 
 type User = NonNullable<Session['user']>
 
-function textFor(user: User, { state, usage }: Budget): string | null {
+function textFor(user: User, budget: Budget): string | null {
+  const { state, usage } = budget
   if (state === 'fine') return null
   if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.chat.visitor.needs.asking
   const { periodEnd, remainingTokens } = usage
-  return state === 'spent' ? texts.cost.spent(periodEnd) : texts.cost.almost(remainingTokens, periodEnd)
+  if (state === 'low') return texts.cost.almost(remainingTokens, periodEnd)
+  const free = freeHere(budget)
+  return free ? `${texts.cost.spent(periodEnd)} ${free}` : texts.cost.spent(periodEnd)
 }

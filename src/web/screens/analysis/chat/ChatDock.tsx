@@ -4,15 +4,14 @@ import { type RefObject, useEffect } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
+import { stillWorks } from './budget.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { questionsLeft } from './questions-left.ts'
 import { SavedQuestions } from './SavedQuestions.tsx'
-import type { Budget } from './useBudget.ts'
 import { useDraft } from './useDraft.ts'
 
 // Only where little or nothing is left, or no plan is running.
@@ -89,15 +88,6 @@ const ToEnd = ({ onPress }: { onPress(): void }) => (
     <IconArrowDown size={20} stroke={1.8} aria-hidden="true" />
   </ActionIcon>
 )
-
-/** What can still be done here with what is left. */
-function stillWorks(budget: Budget | null): string {
-  const { usage, question, hasFreeAnalyses } = budget ?? {}
-  if (question?.isFree) return `${texts.cost.stillAskFree} ${texts.cost.stillRead}`
-  if (hasFreeAnalyses) return `${texts.cost.stillAnalyzeFree} ${texts.cost.stillRead}`
-  const questions = usage && question ? questionsLeft(usage.remainingTokens - usage.heldTokens, question.tokens) : 0
-  return questions > 0 ? `${texts.cost.stillAsk(questions)} ${texts.cost.stillRead}` : texts.cost.stillRead
-}
 
 type ChatDockProps = {
   ref: RefObject<HTMLDivElement | null>

@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { texts } from '../texts.ts'
+import type { Budget } from './budget.ts'
 import css from './Cost.module.css'
 import { costTexts as words } from './cost-texts.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { UsageBar } from './UsageBar.tsx'
-import type { Budget } from './useBudget.ts'
 
 /** The month's budget in words: what is left, what a question costs and reserves, and when it resets. */
 export default function CostDetails({ id, budget, questions }: DetailsProps) {

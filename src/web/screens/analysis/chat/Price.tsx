@@ -2,8 +2,8 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { api } from '#web/api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
+import { isBeyond } from './budget.ts'
 import css from './Choice.module.css'
-import type { Budget } from './useBudget.ts'
 
 /** What an analysis would cost; undefined until that is known, and without a plan. */
 export const useEstimate = (kind: AnalysisKind) => useEstimateQuery(kind).data
@@ -13,13 +13,6 @@ function useEstimateQuery(kind: AnalysisKind) {
   const wanted = { ...conversation.estimateTarget, kind }
   return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan && !conversation.isLoading })
 }
-
-/** True when less is left than an analysis needs to start. */
-export const isBeyond = (estimate: ReturnType<typeof useEstimate>, budget: Budget | null): boolean =>
-  budget !== null &&
-  estimate?.hasSharedResult !== true &&
-  estimate?.isFree !== true &&
-  (budget.state === 'spent' || (estimate?.leastTokens ?? 0) > budget.usage.remainingTokens - budget.usage.heldTokens)
 
 /** An analysis's price: short on screen, in full words for screen readers. */
 export function Price({ kind }: { kind: AnalysisKind }) {

@@ -3,8 +3,9 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
+import { isBeyond } from './budget.ts'
 import css from './Choice.module.css'
-import { isBeyond, Price, useEstimate } from './Price.tsx'
+import { Price, useEstimate } from './Price.tsx'
 
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
