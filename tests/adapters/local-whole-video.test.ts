@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wholeVideoTopic } from '#adapters/local/whole-video.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
 import { localText, spoken } from '#tests/fakes/local-call.ts'
-import { texts } from '#web/screens/analysis/texts.ts'
+import { suggestionTexts as texts } from '#web/screens/analysis/chat/suggestion-texts.ts'
 
 test.each([
   ['What’s the main takeaway?', 'gist'],
@@ -28,7 +28,7 @@ describe('every suggested question is answered with proven quotes', () => {
     'Bake it at two hundred and forty degrees for forty minutes. The crust should sound hollow when you knock on it.',
     'Let the loaf cool for an hour before you cut it. That is how my grandmother did it, and she was right.',
   )
-  test.each(texts.suggestions.any)('%s', async question => {
+  test.each(texts.any)('%s', async question => {
     const gate = createProofGate(bread)
     gate.push(await localText({ kind: 'question', windows: bread, title: 'Bread', question }))
     gate.end()

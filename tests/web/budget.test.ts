@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EstimateView } from '#contract/conversations.ts'
 import type { UsageView } from '#contract/usage.ts'
-import { budgetFrom, freeHere, isBeyond, stillWorks } from '#web/screens/analysis/chat/budget.ts'
+import { budgetFrom, isBeyond } from '#web/screens/analysis/chat/budget.ts'
+import { freeHere, stillWorks } from '#web/screens/analysis/chat/still-works.ts'
 
 /** The usage of a month of 1,000 tokens. */
 const monthWith = (remainingTokens: number): UsageView => ({

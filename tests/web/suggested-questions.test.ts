@@ -3,7 +3,7 @@ import type { VideoView } from '#contract/videos.ts'
 import type { Verdict } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { suggestedQuestions } from '#web/screens/analysis/chat/suggested-questions.ts'
-import { texts } from '#web/screens/analysis/texts.ts'
+import { suggestionTexts as texts } from '#web/screens/analysis/chat/suggestion-texts.ts'
 
 type Given = {
   title?: string
@@ -36,8 +36,8 @@ const promise = (words: string, status: Verdict['promises'][number]['status']) =
 const messageOf = (change: Partial<Message>): Message =>
   ({ role: 'assistant', state: 'done', data: {}, ...change }) as never
 
-const [takeaway, numbers] = texts.suggestions.any
-const { end } = texts.suggestions
+const [takeaway, numbers] = texts.any
+const { end } = texts
 
 test.each<[string, Given, string[]]>([
   ['without chapters or a verdict', {}, ['What is behind “A bridge”?', takeaway, end]],

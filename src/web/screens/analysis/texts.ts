@@ -6,7 +6,7 @@ import { aboutFigure, day, spokenLength } from '../../ui/format.ts'
 const estimate = (tokens: number): string => formatTokens(aboutFigure(tokens))
 
 /** A name in quotation marks; marks inside it become single. */
-const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
+export const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
 
 /** How screen readers hear what is made. */
 const resultNames = {
@@ -103,6 +103,7 @@ export const texts = {
   seePlans: 'See the plans',
   tabs: { label: 'Parts of this page', verdict: 'Verdict', chat: 'Chat', transcript: 'Transcript' },
   chat: {
+    askAbout: (words: string) => `What does it say about ${quoted(words)}?`,
     title: 'Chat about this Video',
     empty: 'No messages yet. Start a conversation about the video.',
     /** For users whose questions would be refused. */
@@ -177,18 +178,6 @@ export const texts = {
     notes: 'based on notes and matching passages, because the video is too long for the model',
     notFound: 'Not found in this video',
   },
-  suggestions: {
-    chapter: (title: string) => `What does it say about ${quoted(title)}?`,
-    missing: (promise: string) => `Does it say anything about ${quoted(promise)}?`,
-    late: (promise: string) => `When does it get to ${quoted(promise)}?`,
-    open: (promise: string) => `Does it deliver on ${quoted(promise)}?`,
-    point: (head: string) => `Tell me more about ${quoted(head)}`,
-    title: (title: string) => `What is behind ${quoted(title)}?`,
-    /** Questions for any video. */
-    any: ['What’s the main takeaway?', 'Which numbers are mentioned, and what for?'] as const,
-    /** For a video whose end was read. */
-    end: 'How does it end?',
-  },
   failures: {
     stop: 'The answer could not be stopped.',
     question: 'Failed to get response',
@@ -220,11 +209,6 @@ export const texts = {
     about: (tokens: number) => `about ${estimate(tokens)} tokens`,
     questions: (count: number) => `~${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`,
     beyond: (tokens: number) => `needs ${formatTokens(tokens)} tokens, more than is left`,
-    stillAsk: (questions: number) =>
-      `You can still ask about ${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} here.`,
-    stillAskFree: 'You can still ask questions here at no charge.',
-    stillAnalyzeFree: 'You can still analyze videos here at no charge.',
-    stillRead: 'What is already analyzed stays free.',
     free: 'Already analyzed: free',
     freeShort: 'free',
     noCharge: 'no charge per video here',
@@ -239,9 +223,6 @@ export const texts = {
     charged: (tokens: number) => `${formatTokens(tokens)} tokens were charged for what was written`,
     meter: (percent: number) => `${percent}% of this month’s tokens used`,
     month: 'Your month',
-    almost: (tokens: number, end: string | null) =>
-      `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
-    spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
     plans: 'See plans',
   },
   transcript: {

@@ -8,8 +8,10 @@ import type { Session } from '#web/shell/session.ts'
 import { keepPage } from '#web/shell/storage.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { type Budget, freeHere } from './budget.ts'
+import type { Budget } from './budget.ts'
 import { ChatNotice } from './ChatNotice.tsx'
+import { costTexts as words } from './cost-texts.ts'
+import { freeHere } from './still-works.ts'
 
 /**
  * Says that the plan has ended, or that most or all of the month's budget is used and when it resets, before a question
@@ -56,7 +58,7 @@ function textFor(user: User, budget: Budget): string | null {
   if (state === 'fine') return null
   if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.chat.visitor.needs.asking
   const { periodEnd, remainingTokens } = usage
-  if (state === 'low') return texts.cost.almost(remainingTokens, periodEnd)
+  if (state === 'low') return words.almost(remainingTokens, periodEnd)
   const free = freeHere(budget)
-  return free ? `${texts.cost.spent(periodEnd)} ${free}` : texts.cost.spent(periodEnd)
+  return free ? `${words.spent(periodEnd)} ${free}` : words.spent(periodEnd)
 }

@@ -47,7 +47,7 @@ function Column() {
   useTabStart(tabs, pageRef, isNarrow, tab, session.state === 'user')
   useEffect(transcript.preload, [])
   const askInChat = (words: string): void => {
-    keepDraft(video.videoId, texts.suggestions.chapter(words))
+    keepDraft(video.videoId, texts.chat.askAbout(words))
     openTab('chat')
     requestAnimationFrame(() => dock.current?.querySelector('textarea')?.focus())
   }

@@ -4,7 +4,6 @@ import { type RefObject, useEffect } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { stillWorks } from './budget.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { Cost } from './Cost.tsx'
@@ -16,7 +15,7 @@ import { useDraft } from './useDraft.ts'
 
 // Only where little or nothing is left, or no plan is running.
 const BudgetNotice = lazyPart(() => import('./BudgetNotice.tsx'))
-const UsageLimitDialog = lazyPart(() => import('#web/billing/UsageLimitDialog.tsx'))
+const LimitDialog = lazyPart(() => import('./LimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
@@ -58,10 +57,9 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         </Composer>
       </div>
       {limitDialog.offers && (
-        <UsageLimitDialog
+        <LimitDialog
           offers={limitDialog.offers}
           message={problem?.message}
-          stillWorks={stillWorks(budget)}
           onClose={limitDialog.close}
           onDone={() => {
             if (conversation.pending?.input.kind === 'question' && draft === '')

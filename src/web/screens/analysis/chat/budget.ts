@@ -1,7 +1,5 @@
 import type { EstimateView } from '#contract/conversations.ts'
 import type { UsageView } from '#contract/usage.ts'
-import { texts } from '../texts.ts'
-import { questionsLeft } from './questions-left.ts'
 
 /** From this much usage on, the user is warned. */
 const warnPercent = 80
@@ -61,18 +59,3 @@ export const isBeyond = (estimate: EstimateView | undefined, budget: Budget | nu
   estimate?.hasSharedResult !== true &&
   estimate?.isFree !== true &&
   (budget.state === 'spent' || (estimate?.leastTokens ?? 0) > budget.usage.remainingTokens - budget.usage.heldTokens)
-
-/** What can be done here at no charge beside priced answers; null without that. */
-export function freeHere({ question, hasFreeAnalyses }: Budget): string | null {
-  if (question?.isFree) return texts.cost.stillAskFree
-  return hasFreeAnalyses ? texts.cost.stillAnalyzeFree : null
-}
-
-/** What can still be done here with what is left. */
-export function stillWorks(budget: Budget | null): string {
-  const free = budget && freeHere(budget)
-  if (free) return `${free} ${texts.cost.stillRead}`
-  const { usage, question } = budget ?? {}
-  const questions = usage && question ? questionsLeft(usage.remainingTokens - usage.heldTokens, question.tokens) : 0
-  return questions > 0 ? `${texts.cost.stillAsk(questions)} ${texts.cost.stillRead}` : texts.cost.stillRead
-}

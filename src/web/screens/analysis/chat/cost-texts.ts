@@ -1,7 +1,7 @@
 import { formatTokens } from '#core/plans/budget.ts'
 import { day } from '#web/ui/format.ts'
 
-/** Texts of the month's details, loaded with them. */
+/** Texts about the month's budget, loaded with what shows them. */
 export const costTexts = {
   close: 'Close',
   left: (tokens: number) => (tokens === 0 ? 'No tokens left' : `${formatTokens(tokens)} tokens left`),
@@ -20,4 +20,12 @@ export const costTexts = {
   why: 'You pay for what an answer uses: reading this video and writing. The rest of what was reserved is returned. Already analyzed results are free.',
   free: 'There is no charge per video here: questions and analyses use no tokens. A daily limit applies.',
   account: 'See your usage',
+  stillAsk: (questions: number) =>
+    `You can still ask about ${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} here.`,
+  stillAskFree: 'You can still ask questions here at no charge.',
+  stillAnalyzeFree: 'You can still analyze videos here at no charge.',
+  stillRead: 'What is already analyzed stays free.',
+  almost: (tokens: number, end: string | null) =>
+    `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
+  spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
 }

@@ -1,8 +1,9 @@
 import type { VideoView } from '#contract/videos.ts'
 import type { Verdict } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
-import { texts } from '../texts.ts'
+import { texts as analysisTexts } from '../texts.ts'
 import { newestAnswer } from './conversation.ts'
+import { suggestionTexts as texts } from './suggestion-texts.ts'
 
 /** Questions with longer names are tedious to read. */
 const maxNameLength = 70
@@ -21,13 +22,13 @@ export function suggestedQuestions({ metadata, clickbait }: VideoView, messages:
     ...promiseQuestions(verdict),
     ...keyPointQuestions(messages),
     ...chapterQuestions(metadata.chapters.map(chapter => chapter.title)),
-    ...(fromTitle.length === 0 && isName(metadata.title) ? [texts.suggestions.title(metadata.title.trim())] : []),
+    ...(fromTitle.length === 0 && isName(metadata.title) ? [texts.title(metadata.title.trim())] : []),
   ]
   const unasked = (questions: readonly string[]) => questions.filter(question => !asked.has(question))
   // At least one general question, for people who have not seen the video.
   const chosen = [...new Set(unasked(specific))].slice(0, maxQuestions - 1)
-  const [takeaway, numbers] = texts.suggestions.any
-  const general = [takeaway, ...(metadata.coverage.partial ? [] : [texts.suggestions.end]), numbers]
+  const [takeaway, numbers] = texts.any
+  const general = [takeaway, ...(metadata.coverage.partial ? [] : [texts.end]), numbers]
   return [...chosen, ...unasked(general)].slice(0, maxQuestions)
 }
 
@@ -40,7 +41,7 @@ const titleQuestion = (title: string): string[] => {
 
 /** Questions about promises that are not kept. One that words do not settle would get no better answer. */
 function promiseQuestions(verdict: Verdict | undefined): string[] {
-  const { missing, late, open } = texts.suggestions
+  const { missing, late, open } = texts
   return (verdict?.promises ?? [])
     .filter(({ promise, status }) => status !== 'delivered' && status !== 'unverifiable' && isName(promise))
     .map(({ promise, status }) => (status === 'missing' ? missing : status === 'late' ? late : open)(promise))
@@ -52,7 +53,7 @@ function keyPointQuestions(messages: readonly Message[]): string[] {
   return points
     .map(({ text }) => /^\**([^*.:!?]{4,60})[*.:!?]/u.exec(text)?.[1]?.trim() ?? '')
     .filter(isName)
-    .map(texts.suggestions.point)
+    .map(texts.point)
 }
 
 /** Questions about chapters that name a topic, or that are questions; the first is usually a greeting. */
@@ -60,4 +61,4 @@ const chapterQuestions = (titles: readonly string[]): string[] =>
   titles
     .slice(1)
     .filter(title => isName(title) && !/^(intro|outro|end|credits|conclusion)/i.test(title))
-    .map(title => (/[?？؟]$/u.test(title.trim()) ? title.trim() : texts.suggestions.chapter(title)))
+    .map(title => (/[?？؟]$/u.test(title.trim()) ? title.trim() : analysisTexts.chat.askAbout(title)))
