@@ -13,6 +13,8 @@ export function greeting(
   if (signIn !== null)
     lines.push(`  Sign in  ${[signIn.email, signIn.password].filter(part => part !== null).join(' / ')}`)
   if (owner?.password) lines.push('           This password is shown only now. Change it on the account page.')
+  if (owner?.password === null)
+    lines.push(`           New password: npm run cli -- users reset-password --email ${owner.email} --print`)
   lines.push('  Stop     Ctrl-C')
   const standIns = standInLines(config, standInPassword)
   if (standIns.length > 0) lines.push('', '  Stand-ins, each used until you set its variable:', ...standIns)

@@ -61,10 +61,11 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
   const prepared = migrateWithRetry(composition, stopping.signal).then(async () => {
     if (stopping.signal.aborted) return
     if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
-    if (config.ownerEmail !== null)
-      owner = { email: config.ownerEmail, password: await ensureOwner(deps, config.ownerEmail) }
     standInPassword = await composition.open()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
+    // Last: a start that fails before would lose the password that it prints.
+    if (config.ownerEmail !== null)
+      owner = { email: config.ownerEmail, password: await ensureOwner(deps, config.ownerEmail) }
   })
   prepared.catch(() => {})
   let listener: Listener

@@ -149,6 +149,8 @@ describe('the owner', () => {
   })
 })
 
+const why = { who: 'test', why: 'a story' }
+
 describe('a start', () => {
   test('makes a new account after the owner has deleted theirs, for which Stripe is not asked', async () => {
     const address = 'deleted@example.com'
@@ -188,6 +190,22 @@ describe('a start', () => {
     }
   })
 
+  test('an account whose email was never confirmed may be a stranger’s: it gets a new password, and its sessions end', async () => {
+    const address = 'squatted@example.com'
+    await createUser(app.deps, { email: address, password: 'a long walk home', fullName: 'Mallory', grant: null }, why)
+    await app.deps.db.execute(sql`update users set email_confirmed_at = null where email = ${address}`)
+    const stranger = app.visitor()
+    await stranger.rest('POST /auth/login', { email: address, password: 'a long walk home' })
+    const password = await ensureOwner(app.deps, address)
+    expect(password).toMatch(/^[\w-]{43}$/)
+    expect((await stranger.rest('GET /auth/user')).body.user ?? null).toBeNull()
+    const again = await app.visitor().rest('POST /auth/login', { email: address, password: 'a long walk home' })
+    expect(again.status).toBe(401)
+    const owner = await app.visitor().rest('POST /auth/login', { email: address, password })
+    expect(owner.body.user).toMatchObject({ subscriptionTier: 'enterprise', subscriptionActive: true })
+    expect(await ensureOwner(app.deps, address)).toBeNull()
+  })
+
   test.each([
     ['without a plan', null],
     ['with a lower plan', { tier: 'pro', active: true }],
@@ -195,7 +213,7 @@ describe('a start', () => {
   ] as const)('grants the highest plan to an account %s, and keeps its password', async (name, grant) => {
     const address = `${name.replaceAll(' ', '-')}@example.com`
     const account = { email: address, password: 'a long walk home', fullName: 'Sam', grant }
-    await createUser(app.deps, account, { who: 'test', why: 'a story' })
+    await createUser(app.deps, account, why)
     expect(await ensureOwner(app.deps, address)).toBeNull()
     expect(await grants(address)).toMatchObject([{ tier: 'enterprise', active: true }])
     const login = await app.visitor().rest('POST /auth/login', { email: address, password: 'a long walk home' })
