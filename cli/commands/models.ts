@@ -28,7 +28,7 @@ export function register(program: Command, context: CliContext): void {
 
   readCommand(models.command('check [id]'))
     .description(
-      'Send one request of 12,000 tokens with two codes to find to each model that has a key, or to one; exits with 1 if one fails or none has a key',
+      'Send one request of 12,000 tokens with three codes to find to each model that can be called, or to one; exits with 1 if one fails or none can be called',
     )
     .action(async (id: string | undefined, options: JsonOptions) => {
       const checks = await context.withDeps(async (deps, signal) => {

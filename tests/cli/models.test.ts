@@ -88,7 +88,7 @@ test('a server that cuts prompts fails the check with what it lost', async () =>
     usage: { input: 0, cachedInput: 0, cacheWrite: 0 },
   }))
   expect(exitCode).toBe(1)
-  expect(text).toMatch(/gpt-6-luna +CONTEXT_TOO_LARGE .*code at the beginning of 12,000 tokens.*num_ctx/)
+  expect(text).toMatch(/gpt-6-luna +CONTEXT_TOO_LARGE .*code at the beginning and the middle of 12,000 tokens.*num_ctx/)
 })
 
 test('one model can be checked, and an unknown one is NOT_FOUND', async () => {

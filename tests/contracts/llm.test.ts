@@ -100,21 +100,33 @@ describe.each(vendors)('$name', vendor => {
     expect(usage && usage.cachedInput / usage.input).toBeGreaterThan(0.97)
   })
 
-  test.each([8_000, 32_000, 128_000])('a check finds two codes in a window of %d tokens, in one call', async window => {
-    await using fake = await openFake(vendor, ({ document }) => codesIn(document))
-    const model = { ...llmCall(vendor.model).model, contextWindow: window }
-    expect(await fake.llm.check(model, neverAborted)).toEqual({ ok: true })
-    const [call, ...others] = fake.vendor.calls
-    expect(others).toEqual([])
-    const length = countOnce(call!.document) * model.tokenRatio
-    expect(length).toBeGreaterThan(Math.min(11_000, window * 0.5))
-    expect(length + call!.maxOutputTokens).toBeLessThan(Math.min(window, 24_000))
-  })
+  test.each([8_000, 32_000, 128_000])(
+    'a check finds three codes in a window of %d tokens, in one call',
+    async window => {
+      await using fake = await openFake(vendor, ({ document }) => codesIn(document))
+      const model = { ...llmCall(vendor.model).model, contextWindow: window }
+      expect(await fake.llm.check(model, neverAborted)).toEqual({ ok: true })
+      const [call, ...others] = fake.vendor.calls
+      expect(others).toEqual([])
+      const length = countOnce(call!.document) * model.tokenRatio
+      expect(length).toBeGreaterThan(Math.min(11_000, window * 0.5))
+      expect(length + call!.maxOutputTokens).toBeLessThan(Math.min(window, 24_000))
+    },
+  )
 
   test.each([
-    ['the beginning', (document: string) => document.slice(-16_000), /code at the beginning of 1\d,\d{3} tokens/],
-    ['the end', (document: string) => document.slice(0, 16_000), /code at the end of 1\d,\d{3} tokens/],
-    ['both', () => '', /at the beginning and the end of/],
+    [
+      'the beginning',
+      (document: string) => document.slice(-16_000),
+      /code at the beginning and the middle of 1\d,\d{3} tokens/,
+    ],
+    ['the end', (document: string) => document.slice(0, 16_000), /code at the middle and the end of 1\d,\d{3} tokens/],
+    [
+      'the middle',
+      (document: string) => document.slice(0, 16_000) + document.slice(-16_000),
+      /code at the middle of 1\d,\d{3} tokens/,
+    ],
+    ['all', () => '', /at the beginning and the middle and the end of/],
   ])('a check fails where a server drops %s of the prompt and reports nothing', async (_, cut, detail) => {
     await using fake = await openFake(vendor, ({ document }) => ({
       answer: `The codes: ${codesIn(cut(document))}.`,
@@ -124,7 +136,7 @@ describe.each(vendors)('$name', vendor => {
     expect(outcome).toMatchObject({ ok: false, code: 'CONTEXT_TOO_LARGE', detail: expect.stringMatching(detail) })
   })
 
-  test('a check fails where a server reports that it read less, though both codes are found', async () => {
+  test('a check fails where a server reports that it read less, though all codes are found', async () => {
     await using fake = await openFake(vendor, ({ document }) => ({
       answer: codesIn(document),
       usage: { input: 4_096, cachedInput: 0, cacheWrite: 0 },

@@ -6,6 +6,8 @@ import type { ReportedUsage } from './reported-usage.ts'
 const leastShare = 0.6
 /** Shorter prompts fit every server, and templates and rounding weigh too much in them. */
 const leastTokens = 2_000
+/** A cut prompt fills a window. Less is the count of a server that leaves out what it has cached, and says nothing of it. */
+const leastRead = 1_000
 /** A long prompt is counted by samples: its whole count takes 100 ms for ten hours of speech. */
 const sampleLength = 500
 const samples = 40
@@ -17,10 +19,11 @@ const samples = 40
  */
 export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: ReportedUsage | null): void {
   if (reported?.input == null) return
+  const cached = (reported.cachedInput ?? 0) + (reported.cacheWrite ?? 0)
   // Some gateways leave cached tokens out of the input.
-  const read = reported.input + (reported.cachedInput ?? 0) + (reported.cacheWrite ?? 0)
+  const read = cached > reported.input ? reported.input + cached : reported.input
   const sent = promptTokens(tokens, call)
-  if (sent < leastTokens || read >= sent * leastShare) return
+  if (read < leastRead || sent < leastTokens || read >= sent * leastShare) return
   throw new VendorFailure({
     code: 'CONTEXT_TOO_LARGE',
     detail: `the server read ${count(read)} of about ${count(sent)} tokens and cut the rest without an error; set a larger window there (Ollama: PARAMETER num_ctx in the Modelfile) or the model's real contextWindow in MODEL_CATALOG_FILE`,

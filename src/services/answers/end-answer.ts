@@ -66,7 +66,8 @@ export function cutShort(
   const content = isUnread(thrown) ? '' : live.text()
   const common = { content, data: reading ? { reading } : {}, mayBeShared: false }
   if (reason === 'stopped') {
-    return { ...common, state: 'stopped', cost: costOf(attempts), errorCode: null, errorMessage: null }
+    const cost = isUnread(thrown) ? microDollars(0) : costOf(attempts)
+    return { ...common, state: 'stopped', cost, errorCode: null, errorMessage: null }
   }
   const error = errorOf(reason, thrown)
   const { kind, model } = answer

@@ -72,6 +72,7 @@ test.each([
   ['reads all', { input: 21_000 }],
   ['reports a cache beside the input', { input: 3_000, cachedInput: 18_000 }],
   ['has a tokenizer with longer words', { input: 14_000 }],
+  ['reports only what it had not cached', { input: 80, cachedInput: 0, cacheWrite: 0 }],
   ['reports nothing', { input: 0 }],
 ])('a server that %s is believed', async (_, usage) => {
   const vendor = vendors[0]
