@@ -29,12 +29,14 @@ const assumedPictureTokens = 2_000
 const noCache = 1_000_000_000
 
 const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
+/** A server with a key bills its calls. What it does not say is assumed to be that of a dear model, so that budgets hold. */
+const assumedPrice: Price = { input: 5, cachedInput: 5, cacheWrite: 5, output: 25 }
 
 /** The id in the catalog, in settings and in logs. */
 export const serverModelId = ({ name }: Pick<NamedServer, 'name'>, id: string): string => `${name}/${id}`
 
 /** The catalog entry of a server's model, with careful defaults for what the server does not say. */
-export function serverEntry(server: NamedServer, model: OfferedModel): CatalogEntry {
+export function serverEntry(server: NamedServer & { readonly apiKey?: string }, model: OfferedModel): CatalogEntry {
   const id = serverModelId(server, model.id)
   const contextWindow = model.window ?? assumedWindow
   const assumed: AssumedFact[] = []
@@ -58,7 +60,7 @@ export function serverEntry(server: NamedServer, model: OfferedModel): CatalogEn
         smallestMaxOutput,
         Math.min(model.maxOutput ?? assumedMaxOutput, Math.floor(contextWindow / 4)),
       ),
-      price: model.price ?? noPrice,
+      price: model.price ?? (server.apiKey ? assumedPrice : noPrice),
       priceStep: null,
       tokenRatio: assumedTokenRatio,
       capabilities: {
