@@ -111,6 +111,8 @@ export const variables = {
     '',
     modelServers,
     "Servers of your own that speak OpenAI's API, such as ollama=http://localhost:11434/v1, separated by commas.",
+    // No secret, but a key may stand there by mistake.
+    true,
   ),
   MODEL_SERVER_KEYS: variable(
     '',

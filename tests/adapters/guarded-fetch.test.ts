@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { VendorRefusal } from '#adapters/llm/failure.ts'
 import { guardedFetch } from '#adapters/llm/guarded-fetch.ts'
@@ -23,4 +25,18 @@ test('at most 256 KiB of an error response is read, then its connection is close
 test('a success response is returned unchanged', async () => {
   const response = new Response('data: 1')
   expect(await guardedFetch(async () => response)('http://vendor.example')).toBe(response)
+})
+
+test('a redirect is not followed, so that prompt and key reach no other host', async () => {
+  const paths: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    paths.push(request.url)
+    response.writeHead(308, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const asked = guardedFetch()(`http://127.0.0.1:${port}/v1`, { method: 'POST', body: 'the prompt' })
+  await expect(asked).rejects.toThrow('fetch failed')
+  expect(paths).toEqual(['/v1'])
+  await new Promise(resolve => server.close(resolve))
 })

@@ -98,7 +98,7 @@ test('the privacy page names the vendors whose models answer here, once that is 
   expect(lines([]).join('\n')).not.toMatch(/OpenAI|Anthropic|Gemini/)
   const own = lines(['gateway.example:8443'])
   expect(own).toContain('gateway.example:8443')
-  expect(own.join('\n')).toContain('Answers come from models at gateway.example:8443.')
+  expect(own.join('\n')).toContain('What a model is sent goes to gateway.example:8443,')
   expect(own.join('\n')).not.toMatch(/OpenAI|Anthropic|Gemini/)
 })
 

@@ -12,12 +12,12 @@ const maxAnswerBytes = 64 * megabyte
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
 /**
- * `fetch` for an SDK. Answers pass unchanged.
+ * `fetch` for an SDK. Answers pass unchanged. A redirect is an error: prompts and keys go to no other host.
  * @throws VendorRefusal with the beginning of a refusal's body
  */
 export function guardedFetch(plainFetch: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
-    const response = await plainFetch(input, init)
+    const response = await plainFetch(input, { ...init, redirect: 'error' })
     if (response.ok) return response
     throw new VendorRefusal(response, response.body ? await beginningOf(response.body) : '')
   }

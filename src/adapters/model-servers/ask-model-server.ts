@@ -80,6 +80,7 @@ async function requestJson(
   try {
     const response = await fetch(url, {
       signal,
+      redirect: 'error',
       headers: {
         accept: 'application/json',
         ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),

@@ -14,8 +14,18 @@ export const withHostsInNames = (catalog: ModelCatalog, hosts: ModelHosts): Mode
 
 /** Who receives what a model is sent: its vendor or another host; null when it stays on our own server. */
 export function recipientOf(entry: CatalogEntry, hosts: ModelHosts = {}): string | null {
-  return entry.provider === 'local' ? null : (hostOf(entry, hosts) ?? vendorNames[entry.provider])
+  const host = placeOf(entry, hosts)
+  if (entry.provider === 'local' || (host !== undefined && isLoopback(host))) return null
+  return host ?? vendorNames[entry.provider]
 }
 
-const hostOf = ({ provider, served }: CatalogEntry, hosts: ModelHosts): string | undefined =>
+const placeOf = ({ provider, served }: CatalogEntry, hosts: ModelHosts): string | undefined =>
   served.server?.host ?? hosts[provider]
+
+/** The host that readers are told of; a server beside ours is part of it. */
+function hostOf(entry: CatalogEntry, hosts: ModelHosts): string | undefined {
+  const host = placeOf(entry, hosts)
+  return host === undefined || isLoopback(host) ? undefined : host
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)

@@ -86,7 +86,7 @@ test('the catalog file corrects a model of a server, and what it states is not a
   await writeFile(file, JSON.stringify({ entries: [{ id: 'mine/m', name: 'Our model', served }] }))
   const { models } = await start({ MODEL_SERVERS: `mine=${server.url}`, MODEL_CATALOG_FILE: file })
   const { entry } = defaultModel(models, now)
-  expect(entry).toMatchObject({ name: `Our model via ${server.host}`, served, assumed: ['pictures'] })
+  expect(entry).toMatchObject({ name: 'Our model', served, assumed: ['pictures'] })
   expect(entry.served.server).toEqual({ name: 'mine', host: server.host, modelId: 'm' })
 })
 

@@ -85,7 +85,7 @@ const recipientsFor = (inUse: readonly string[] | undefined): readonly Recipient
 const modelRecipientsText = (inUse: readonly string[] | undefined): string => {
   if (!inUse) return 'Who runs a model sees something only when that model answers you.'
   return inUse.length > 0
-    ? `Answers come from models at ${inUse.join(', ')}. Each sees something only when one of its models answers you.`
+    ? `What a model is sent goes to ${inUse.join(', ')}, and only when one of its models answers you.`
     : 'Answers are extracted on our own server: no vendor of models sees anything.'
 }
 
