@@ -129,8 +129,8 @@ describe('the facts that a server says about its models', () => {
       assumed: [],
     })
     // Its price depends on the call.
-    const dear = { input: 5, cachedInput: 5, cacheWrite: 5, output: 25 }
-    expect(facts(find('openrouter/auto'))).toMatchObject({ price: dear, assumed: ['price'] })
+    const expensive = { input: 5, cachedInput: 5, cacheWrite: 5, output: 25 }
+    expect(facts(find('openrouter/auto'))).toMatchObject({ price: expensive, assumed: ['price'] })
     expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
       ['/api/v1/models', 'Bearer sk-or-key'],
     ])

@@ -8,24 +8,19 @@ export const withHostsInNames = (catalog: ModelCatalog, hosts: ModelHosts): Mode
   ...catalog,
   entries: catalog.entries.map(entry => {
     const host = hostOf(entry, hosts)
-    return host === undefined ? entry : { ...entry, name: `${entry.name} via ${host}` }
+    return host === undefined || isLoopback(host) ? entry : { ...entry, name: `${entry.name} via ${host}` }
   }),
 })
 
 /** Who receives what a model is sent: its vendor or another host; null when it stays on our own server. */
 export function recipientOf(entry: CatalogEntry, hosts: ModelHosts = {}): string | null {
-  const host = placeOf(entry, hosts)
+  const host = hostOf(entry, hosts)
   if (entry.provider === 'local' || (host !== undefined && isLoopback(host))) return null
   return host ?? vendorNames[entry.provider]
 }
 
-const placeOf = ({ provider, served }: CatalogEntry, hosts: ModelHosts): string | undefined =>
+const hostOf = ({ provider, served }: CatalogEntry, hosts: ModelHosts): string | undefined =>
   served.server?.host ?? hosts[provider]
 
-/** The host that readers are told of; a server beside ours is part of it. */
-function hostOf(entry: CatalogEntry, hosts: ModelHosts): string | undefined {
-  const host = placeOf(entry, hosts)
-  return host === undefined || isLoopback(host) ? undefined : host
-}
-
+/** True for a server on our own machine. */
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)

@@ -29,7 +29,7 @@ const assumedPictureTokens = 2_000
 const noCache = 1_000_000_000
 
 const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
-/** A server with a key bills its calls. What it does not say is assumed to be that of a dear model, so that budgets hold. */
+/** A server with a key bills its calls. A price that it does not say is assumed to be that of an expensive model, so that budgets hold. */
 const assumedPrice: Price = { input: 5, cachedInput: 5, cacheWrite: 5, output: 25 }
 
 /** The id in the catalog, in settings and in logs. */

@@ -86,7 +86,7 @@ const modelRecipientsText = (inUse: readonly string[] | undefined): string => {
   if (!inUse) return 'Who runs a model sees something only when that model answers you.'
   return inUse.length > 0
     ? `What a model is sent goes to ${inUse.join(', ')}, and only when one of its models answers you.`
-    : 'Answers are extracted on our own server: no vendor of models sees anything.'
+    : 'Answers are made on our own server: no vendor of models sees anything.'
 }
 
 /** A function, because the links depend on the panel mode. `inUse` is undefined until the models are loaded. */
