@@ -44,6 +44,10 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
   if (findings.some(finding => !finding.ok)) return findings
   return [
     ...findings,
+    await runCheck('models', async () => {
+      const problems = await inspect.modelProblems()
+      return passedIf(problems.length === 0, 'as configured', problems.join(' '))
+    }),
     await runCheck('migrations', async () =>
       passedIf(await inspect.migrations(), 'newest', 'behind: start the product once'),
     ),

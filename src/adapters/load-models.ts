@@ -1,6 +1,12 @@
 import { listModels, type ModelConfig } from '#core/models/choose-model.ts'
 import { type ModelHosts, withHostsInNames } from '#core/models/model-hosts.ts'
-import { idsOfSmall, type ListedByServer, modelProblems, windowAdvice } from '#core/models/model-problems.ts'
+import {
+  idsOfSmall,
+  type ListedByServer,
+  modelProblems,
+  retiredChoices,
+  windowAdvice,
+} from '#core/models/model-problems.ts'
 import type { ModelCatalog, Provider } from '#core/models/models.ts'
 import type { Log } from '#src/ports.ts'
 import { createClock } from './clock.ts'
@@ -16,17 +22,6 @@ export type ModelSettings = {
   readonly servers: readonly ServerAccess[]
   /** The hosts of addresses that replace vendors' own. */
   readonly hosts?: ModelHosts
-}
-
-/** The settings name models that cannot be called. The message lists every problem with what can be. */
-export class ModelSettingsError extends Error {
-  override readonly name = 'ModelSettingsError'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`The models cannot be used as configured:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
-    this.problems = problems
-  }
 }
 
 type LoadedCatalog = {
@@ -48,23 +43,26 @@ export async function loadCatalog(settings: ModelSettings, log: Log): Promise<Lo
   return { catalog, servers: new Set(listed.keys()), listed }
 }
 
+/** The models that can be called, and why a start with these settings must end, one sentence each. */
+export type LoadedModels = { readonly models: ModelConfig; readonly problems: readonly string[] }
+
 /**
- * Loads the models that can be called, and the operator's choices among them.
- * @throws ModelSettingsError when DEFAULT_MODEL or ANALYSIS_MODEL cannot be called, or a named server has no model
+ * Loads the models that can be called, and the operator's choices among them. A choice that a vendor has retired is logged
+ * only: it was right on the day it was made, and the default order answers in its place.
  */
 export async function loadModels(
   settings: ModelSettings,
   configured: ReadonlySet<Provider>,
   log: Log,
-): Promise<ModelConfig> {
+): Promise<LoadedModels> {
   const { defaultModel, analysisModel } = settings
   const { catalog, servers, listed } = await loadCatalog(settings, log)
   const { hosts = {} } = settings
   const models = { catalog: withHostsInNames(catalog, hosts), configured, servers, defaultModel, analysisModel, hosts }
   const inList = listModels(models, createClock().now())
-  const problems = modelProblems(settings, inList, listed)
-  if (problems.length > 0) throw new ModelSettingsError(problems)
+  const retired = retiredChoices(settings, inList)
+  if (retired.length > 0) log.error({ models: retired }, 'models of the settings are retired; others answer for them')
   const small = idsOfSmall(inList)
   if (small.length > 0) log.warn({ models: small }, `models read too little at once for a video. ${windowAdvice}`)
-  return models
+  return { models, problems: modelProblems(settings, inList, listed) }
 }

@@ -45,6 +45,8 @@ export type Assembly = AsyncDisposable & {
   readonly databaseUrl: string
   readonly queue: QueueConnection
   readonly registry: MetricsRegistry
+  /** Why the product must not start with the settings about models. Commands that need no model still run. */
+  readonly modelProblems: readonly string[]
   /** True when the database answers within two seconds. */
   readonly databaseAnswers: () => Promise<boolean>
   /** Makes the process's clock the database's; before it serves. */
@@ -56,7 +58,7 @@ export type Assembly = AsyncDisposable & {
 /**
  * Creates the adapters without connecting: the pool connects with the first statement, the queue with its `start`. Only the
  * named model servers are asked for their models.
- * @throws ModelSettingsError, ModelCatalogError or a similar error when a model that the settings name, or a file, cannot be used
+ * @throws ModelCatalogError or a similar error when a file that the settings name cannot be used
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
@@ -65,8 +67,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const registry = createMetrics()
   const { metrics } = registry
   const tokens = createTokens()
-  // Before anything is opened, because wrong settings end the start here.
-  const llmAndModels = await openModels(config, { log, metrics, tokens })
+  // Before anything is opened, because a wrong file ends the start here.
+  const { modelProblems, ...llmAndModels } = await openModels(config, { log, metrics, tokens })
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const databaseClock = createDatabaseClock(() => timeOf(database), log)
   const clock = overrides.deps?.clock ?? databaseClock
@@ -119,6 +121,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     databaseUrl,
     queue,
     registry,
+    modelProblems,
     databaseAnswers: () => answers(database),
     followDatabaseClock: databaseClock.follow,
     setPaymentAccount: account => deferredPayments.connect(stripePayments(account, { clock, log, metrics })),
@@ -183,7 +186,8 @@ export const modelSettingsOf = (config: Config): ModelSettings => ({
 async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
   const settings = modelSettingsOf(config)
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
-  return { llm, models: await loadModels(settings, configured, needs.log) }
+  const { models, problems } = await loadModels(settings, configured, needs.log)
+  return { llm, models, modelProblems: problems }
 }
 
 /** The hosts of the addresses that replace vendors' own. */

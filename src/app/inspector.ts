@@ -14,6 +14,8 @@ export type Inspector = {
   bundle(): Promise<Date | null>
   /** One line about the configuration, without secrets. */
   configuration(): Promise<string>
+  /** Why the product would not start with the settings about models; empty when it would. */
+  modelProblems(): Promise<readonly string[]>
 }
 
 const bundlePage = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
@@ -43,6 +45,7 @@ export function createInspector(
       return stats?.mtime ?? null
     },
     configuration: async () => describeConfiguration(env),
+    modelProblems: async () => (await composed()).assembly.modelProblems,
   }
 }
 
@@ -51,8 +54,9 @@ function describeConfiguration(env: Readonly<Record<string, string | undefined>>
   const { openaiApiKey, anthropicApiKey, geminiApiKey } = config.secrets
   const keys = { openai: openaiApiKey, anthropic: anthropicApiKey, google: geminiApiKey }
   const vendors = Object.entries(keys).flatMap(([vendor, key]) => (key === null ? [] : [vendor]))
+  const sources = [...vendors, ...config.modelServers.map(({ name }) => name)]
   const database = config.standIns.database ? `embedded Postgres in ${config.dataDir}` : 'own Postgres'
   const mail = config.standIns.mail ? 'mail kept in the mailbox' : 'own mail server'
   const kind = config.isProduction ? 'production' : 'development'
-  return [kind, config.appUrl, database, mail, `models: ${vendors.join(', ') || 'local'}`].join('; ')
+  return [kind, config.appUrl, database, mail, `models: ${sources.join(', ') || 'local'}`].join('; ')
 }

@@ -47,6 +47,10 @@ const lastEventsMs = 150
 export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<RunningProduct> {
   const composition = await compose(config, embedded, { setsUpPayments: true })
   const { assembly } = composition
+  if (assembly.modelProblems.length > 0) {
+    await composition[Symbol.asyncDispose]()
+    throw new Error(['The models cannot be used as configured:', ...assembly.modelProblems].join('\n  - '))
+  }
   const { deps } = assembly
   const stopping = new AbortController()
   const readiness = watchReadiness(assembly)

@@ -15,6 +15,7 @@ const healthy: Inspector = {
   queue: async () => true,
   bundle: async () => new Date('2026-11-20T10:00:00Z'),
   configuration: async () => 'development',
+  modelProblems: async () => [],
 }
 type Finding = { check: string; ok: boolean; detail: string }
 
@@ -43,7 +44,8 @@ afterEach(() => {
 test('if everything is healthy no check fails and the exit code is 0', async () => {
   const findings = await doctor({})
   expect(bad(findings)).toEqual([])
-  expect(findings.map(({ check }) => check)).toEqual(['configuration', 'database', 'migrations', 'queue', 'web bundle'])
+  const checks = ['configuration', 'database', 'models', 'migrations', 'queue', 'web bundle']
+  expect(findings.map(({ check }) => check)).toEqual(checks)
   expect(process.exitCode ?? 0).toBe(0)
 })
 
@@ -52,6 +54,11 @@ test.each([
     'a database that is down',
     { database: () => Promise.reject(new Error('does not answer')) },
     'database: does not answer',
+  ],
+  [
+    'a model that cannot be called',
+    { modelProblems: async () => ['DEFAULT_MODEL: "gpt-2" is not the id of a model.'] },
+    'models: DEFAULT_MODEL: "gpt-2" is not the id of a model.',
   ],
   ['old migrations', { migrations: async () => false }, 'migrations: behind: start the product once'],
   ['a missing bundle', { bundle: async () => null }, 'web bundle: missing: npm start builds it'],

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
 import { fakeModelServer } from '#tests/fakes/vendors/model-server.ts'
+import { cliProcess } from '#tests/setup/cli-process.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
@@ -18,7 +19,7 @@ test('production without its settings refuses to start and names each', async ()
   expect(product.output()).not.toContain('    at ')
 })
 
-test('a model that cannot be called ends the start with the list of those that can', async () => {
+test('a model that cannot be called ends the start with the list of those that can; commands still run', async () => {
   const { url, drop } = await cloneDatabase()
   await using server = await fakeModelServer({ '/v1/models': { data: [{ id: 'qwen3:14b', max_model_len: 32_768 }] } })
   const env = { DATABASE_URL: url, MODEL_SERVERS: `mine=${server.url}`, DEFAULT_MODEL: 'mine/qwen3' }
@@ -26,6 +27,19 @@ test('a model that cannot be called ends the start with the list of those that c
   expect(await product.exit).toBe(1)
   expect(product.output()).toContain('DEFAULT_MODEL: "mine/qwen3" is not the id of a model. There is: mine/qwen3:14b.')
   expect(product.output()).not.toContain('    at ')
+
+  const command = (...line: string[]) => cliProcess(url, line, undefined, env)
+  expect(await command('users', 'list', '--json')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('"users": []'),
+  })
+  const doctor = await command('doctor', '--json')
+  expect(doctor.code).toBe(1)
+  expect(JSON.parse(doctor.out)).toContainEqual({
+    check: 'models',
+    ok: false,
+    detail: 'DEFAULT_MODEL: "mine/qwen3" is not the id of a model. There is: mine/qwen3:14b.',
+  })
 
   const corrected = await startProduct({ env: { ...env, DEFAULT_MODEL: 'mine/qwen3:14b' } })
   await corrected.ready()

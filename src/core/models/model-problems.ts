@@ -43,6 +43,15 @@ const keyNames = { openai: 'OPENAI_API_KEY', anthropic: 'ANTHROPIC_API_KEY', goo
 export const windowAdvice =
   'In Ollama, the line "PARAMETER num_ctx 32768" of a Modelfile gives it more; if the server gives it more than it says, MODEL_CATALOG_FILE can say so.'
 
+/** The settings whose model its vendor has retired without a successor. */
+export const retiredChoices = (
+  { defaultModel, analysisModel }: Pick<ModelChoice, 'defaultModel' | 'analysisModel'>,
+  inList: readonly ListedModel[],
+): string[] =>
+  inList
+    .filter(({ obstacle, entry: { id } }) => obstacle === 'retired' && (id === defaultModel || id === analysisModel))
+    .map(({ entry }) => entry.id)
+
 /** Why the model of a variable cannot be called, and what can be; nothing when it can. */
 function choiceProblem(
   variable: 'DEFAULT_MODEL' | 'ANALYSIS_MODEL',
@@ -51,7 +60,7 @@ function choiceProblem(
   listed: ListedByServer,
 ): string[] {
   const found = inList.find(({ entry }) => entry.id === id)
-  if (id === null || (found && canAnswer(found))) return []
+  if (id === null || (found && (canAnswer(found) || found.obstacle === 'retired'))) return []
   const isCallable = (other: string) => inList.find(({ entry }) => entry.id === other)?.usable !== false
   // Of a long list, all of the server's models: naming one is what makes it callable.
   const onServer = listed.get(id.split('/')[0]!) ?? []
@@ -65,7 +74,6 @@ function reasonOf(found: ListedModel | undefined, isOnServer: boolean): string {
   if (!found && isOnServer) return `writes no text, or reads far too little at once. ${windowAdvice}`
   if (!found) return 'is not the id of a model.'
   const { entry, resolved, obstacle } = found
-  if (obstacle === 'retired') return 'is no longer served by its vendor.'
   if (obstacle === 'small_window')
     return `reads only ${entry.served.contextWindow} tokens at once, too little for a video. ${windowAdvice}`
   const provider = (resolved ?? entry).served.provider

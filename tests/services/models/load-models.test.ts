@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
-import { loadModels, ModelSettingsError } from '#adapters/load-models.ts'
+import { loadModels } from '#adapters/load-models.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { readConfig } from '#app/config.ts'
 import { modelSettingsOf, vendorsOf } from '#app/deps.ts'
@@ -27,10 +27,11 @@ async function start(env: Record<string, string>) {
   const log = recordingLog()
   const settings = modelSettingsOf(config)
   const { configured } = createLlm(vendorsOf(config), unused, { log, tokens: createTokens() }, settings.servers)
-  const models = await loadModels(settings, configured, log)
+  const { models, problems } = await loadModels(settings, configured, log)
   const listed = listModels(models, now)
   return {
     models,
+    problems,
     log,
     usable: listed.filter(({ usable }) => usable).map(({ entry }) => entry.id),
     ids: listed.map(({ entry }) => entry.id),
@@ -38,15 +39,8 @@ async function start(env: Record<string, string>) {
   }
 }
 
-/** The problems that end a start with these settings. */
-const problemsOf = (env: Record<string, string>): Promise<readonly string[]> =>
-  start(env).then(
-    () => [],
-    error => {
-      if (error instanceof ModelSettingsError) return error.problems
-      throw error
-    },
-  )
+/** Why a start with these settings ends. */
+const problemsOf = async (env: Record<string, string>): Promise<readonly string[]> => (await start(env)).problems
 
 const vllm = (...models: (readonly [string, number])[]) =>
   fakeModelServer({ '/v1/models': { data: models.map(([id, window]) => ({ id, max_model_len: window })) } })
@@ -182,4 +176,14 @@ describe('a start ends with what is wrong', () => {
 test('a retired model with a successor is a valid choice, and so is the local engine where nothing else is', async () => {
   expect(await problemsOf({ ANTHROPIC_API_KEY: 'key', DEFAULT_MODEL: 'claude-sonnet-4-20250514' })).toEqual([])
   expect(await problemsOf({ DEFAULT_MODEL: 'local-extractive' })).toEqual([])
+})
+
+test('a model that its vendor retires later ends no restart: another answers, and the log says so', async () => {
+  const file = join(folder, 'retired.json')
+  await writeFile(file, JSON.stringify({ entries: [{ id: 'gpt-6-luna', retiresOn: '2026-11-01', successor: null }] }))
+  const settings = { OPENAI_API_KEY: 'key', MODEL_CATALOG_FILE: file, DEFAULT_MODEL: 'gpt-6-luna' }
+  const { problems, log, chosen } = await start(settings)
+  expect(problems).toEqual([])
+  expect(chosen()[0]).not.toBe('gpt-6-luna')
+  expect(log.lines).toMatchObject([{ level: 'error', fields: { models: ['gpt-6-luna'] } }])
 })
