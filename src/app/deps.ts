@@ -76,7 +76,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const signalConnection = createSignals(databaseUrl, log)
   const mailer = await mailerOf(config, database.db, clock)
-  const search = createSearch()
   const textReader = createLargeTexts(log, { text: config.limits }, tokens)
   const transcripts = createTranscripts({
     ...platformOf(config),
@@ -106,7 +105,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     pictures,
     ...llmAndModels,
     tokens,
-    search,
+    search: createSearch(),
     largeTexts: textReader.largeTexts,
     texts: createTexts(),
     sharePictures: createSharePictures(log),

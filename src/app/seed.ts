@@ -17,9 +17,12 @@ import type { SignIn } from './sign-in.ts'
  * account. When others can reach the product, the account gets a secret password instead of the published one. Idempotent,
  * also concurrently.
  * @returns the demo account; null where the owner has an account instead
+ * @throws Error when the owner's email is the demo account's
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<SignIn | null> {
   const { email } = demoAccount
+  if (config.ownerEmail === email)
+    throw new Error(`OWNER_EMAIL is ${email}, the demo account's. Use an email address of your own.`)
   const password = (await readStandInPassword(deps, config)) ?? demoAccount.password
   // No log line, because the greeting already shows the account.
   const quietly = { ...deps, log: { ...deps.log, info: () => {} } }

@@ -151,6 +151,23 @@ describe('the owner', () => {
 
 const why = { who: 'test', why: 'a story' }
 
+test('another account, which the owner has created, is sent to the owner, not to a plan', async () => {
+  const account = { email: 'friend@example.com', password: 'a long walk home', fullName: 'Friend', grant: null }
+  await createUser(app.deps, account, why)
+  const friend = app.visitor()
+  await friend.rest('POST /auth/login', { email: account.email, password: account.password })
+  for (const [call, body] of [
+    ['POST /youtube/process', { url: 'https://youtu.be/anothervide' }],
+    ['POST /auth/ai-model', { aiProvider: 'openai', aiModel: 'gpt-6-luna' }],
+  ] as const) {
+    const response = await friend.rest(call, body)
+    expect(response.body).toMatchObject({
+      code: 'SUBSCRIPTION_REQUIRED',
+      message: expect.stringContaining('the person who runs this site'),
+    })
+  }
+})
+
 describe('a start', () => {
   test('makes a new account after the owner has deleted theirs, for which Stripe is not asked', async () => {
     const address = 'deleted@example.com'

@@ -26,6 +26,8 @@ export type SignedIn = {
   /** The language of answers, unless a request names another. */
   readonly answerLanguage: AnswerLanguageChoice
   readonly entitlement: Entitlement | null
+  /** False where one person runs the product for themselves, and no plans are sold. */
+  readonly canSubscribe: boolean
 }
 
 /** A signed-in user with an active entitlement. Analyses and chat require one. */

@@ -14,9 +14,12 @@ export function authorize<A extends Access>(actor: Actor, access: A, refusal?: s
   const refusedWith = refusal === undefined ? {} : { message: refusal }
   if (access !== 'anyone' && actor.kind === 'visitor')
     throw new AppError('UNAUTHENTICATED', access === 'signedIn' ? refusedWith : {})
-  if (access === 'subscriber' && !isSubscriber(actor)) throw new AppError('SUBSCRIPTION_REQUIRED', refusedWith)
+  if (access === 'subscriber' && actor.kind === 'user' && !isSubscriber(actor))
+    throw new AppError('SUBSCRIPTION_REQUIRED', actor.canSubscribe ? refusedWith : { message: noPlansHere })
   return actor as ActorFor<A>
 }
+
+const noPlansHere = 'Your account has no access to this here. Ask the person who runs this site.'
 
 /** True while an entitlement is active. */
 export const isSubscriber = (actor: Actor): actor is Subscriber =>

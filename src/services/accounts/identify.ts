@@ -7,7 +7,7 @@ import type { Needs, SessionRow } from '#src/ports.ts'
  * renews the cookie when `session.fresh`: its idle time was extended.
  */
 export async function identify(
-  { sessions, clock }: Needs<'sessions' | 'clock'>,
+  { sessions, clock, settings }: Needs<'sessions' | 'clock' | 'settings'>,
   token: string | null,
 ): Promise<{ actor: Actor; session: SessionRow | null }> {
   const session = token === null ? null : await sessions.validate(token)
@@ -15,7 +15,14 @@ export async function identify(
   const { entitlements, ...account } = session.account
   const entitlement = pickEntitlement(entitlements, clock.now())
   return {
-    actor: { kind: 'user', userId: session.userId, sessionId: session.id, ...account, entitlement },
+    actor: {
+      kind: 'user',
+      userId: session.userId,
+      sessionId: session.id,
+      ...account,
+      entitlement,
+      canSubscribe: !settings.isOwnerMode,
+    },
     session,
   }
 }

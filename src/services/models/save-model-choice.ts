@@ -20,7 +20,9 @@ export async function saveModelChoice(
   const { entitlement } = actor
   if (!entitlement?.active || !plans[entitlement.tier].choosesModel)
     throw new AppError('SUBSCRIPTION_REQUIRED', {
-      message: 'Choosing the AI model is part of the Premium and Enterprise plans.',
+      message: actor.canSubscribe
+        ? 'Choosing the AI model is part of the Premium and Enterprise plans.'
+        : 'Only the person who runs this site chooses the AI model.',
     })
   const listed = listModels(models, clock.now()).find(({ entry }) => entry.id === aiModel)
   if (!listed?.usable) throw new AppError('MODEL_UNAVAILABLE')

@@ -26,6 +26,7 @@ export const spend: UserAction = async ({ environment, random, person, account }
     fullName: person.name,
     aiModel: null,
     answerLanguage: 'video',
+    canSubscribe: true,
     entitlement,
   }
   const before = microDollars(Math.round(plans[entitlement.tier].monthlyBudget * random.pick([0.05, 0.3, 0.6])))

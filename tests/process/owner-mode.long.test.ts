@@ -61,6 +61,12 @@ test('a start with OWNER_EMAIL and STRIPE_SECRET_KEY fails and names both', asyn
   expect(product.output()).toContain('OWNER_EMAIL and STRIPE_SECRET_KEY are both set.')
 })
 
+test('a start with the demo account as the owner fails, because its password is public', async () => {
+  const product = await startProduct({ env: { DATA_DIR: dataFolder(), OWNER_EMAIL: 'Demo@example.com' } })
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toContain('OWNER_EMAIL is demo@example.com, the demo account')
+})
+
 test('two processes that start together make one account, and one of them prints its password', async () => {
   const env = { DATA_DIR: dataFolder(), OWNER_EMAIL: email }
   const products = await Promise.all([
