@@ -8,6 +8,7 @@ import { confirmEmailScenes } from './confirm-email.ts'
 import { contactScenes } from './contact.ts'
 import { homeScenes } from './home.ts'
 import { forgotPasswordScenes, loginScenes, resetPasswordScenes } from './login.ts'
+import { ownerScenes } from './owner.ts'
 import { apiScenes, articleScenes, handoffScenes } from './pages.ts'
 import { upgradeCanceledScenes, upgradeSuccessScenes } from './payment-result.ts'
 import { plansScenes, planViewerScenes } from './plans.ts'
@@ -59,6 +60,7 @@ const others: Readonly<Record<string, readonly Scene[]>> = {
   shell: shellScenes,
   api: apiScenes,
   handoff: handoffScenes,
+  owner: ownerScenes,
   'stand-ins': standInScenes,
 }
 

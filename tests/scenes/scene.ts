@@ -36,6 +36,8 @@ type Setting = {
   readonly mayFail?: readonly string[]
   /** True for scenes that call `freezeClock`: installs the page's clock. */
   readonly hasClock?: true
+  /** True for a site of one person, without plans, payments and signups. */
+  readonly isOwned?: true
 }
 
 /** Opens a page as a visitor or a user, with these mocked responses. */
@@ -43,15 +45,25 @@ export async function openPage(
   site: Site,
   look: Look,
   path: string,
-  { who, as, responses = {}, mayFail = [], hasClock }: Setting = {},
+  { who, as, responses = {}, mayFail = [], hasClock, isOwned }: Setting = {},
 ): Promise<Page> {
   const user = as ?? (who ? await site.subscriber(who) : undefined)
   const page = await site.visit('/nowhere', { ...touch(look), mayFail, ...(user ? { as: user } : {}) })
   await mockCalls(page, responses)
   if (hasClock) await page.clock.install()
+  if (isOwned) await markAsOwned(page)
   await page.goto((await site.app.listen()) + path)
   return page
 }
+
+/** Writes into each page what a server with OWNER_EMAIL writes. */
+const markAsOwned = (page: Page): Promise<unknown> =>
+  page.route('**/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace('</head>', '<meta name="owner-mode" content="true" /></head>')
+    return route.fulfill({ response, body })
+  })
 
 /** A page of a visitor whose video waits for an account. */
 export async function openAwaiting(site: Site, look: Look, path: string, setting: Setting = {}): Promise<Page> {
