@@ -1,5 +1,5 @@
-// Every npm script runs through this file. It brings the checkout up to date (packages, patches, web bundle) and then runs
-// the task under the Node version that the lockfile pins. It is plain JavaScript, because it starts before any install,
+// Every npm script runs through this file. It brings the checkout up to date (packages, patches, web bundle), reads `.env` for
+// tasks that run the product, and then runs the task under the Node version that the lockfile pins. It is plain JavaScript, because it starts before any install,
 // under the machine's own Node.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,26 +15,35 @@ const pinnedMajor = 26
 const oldestMajor = 20
 const oldestNpm = 9
 
+const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '.']
+const tsc = ['node_modules/typescript/bin/tsc', '--noEmit']
+
 /** The tasks: what each needs and runs. The exit code is that of the first program that fails. */
 const tasks = {
-  start: { needsBundle: true, module: 'src/main.ts', args: ['--stop-with-parent'] },
-  cli: { module: 'cli/main.ts' },
+  start: { needsBundle: true, readsEnvFile: true, module: 'src/main.ts', args: ['--stop-with-parent'] },
+  cli: { readsEnvFile: true, module: 'cli/main.ts' },
+  'test:unit': { programs: [vitest('law', 'unit')] },
+  'test:watch': { programs: [['node_modules/vitest/vitest.mjs', 'watch', '--project', 'unit', '--project', 'app']] },
   test: { needsBundle: true, programs: [vitest('law', 'unit', 'app', 'process', 'e2e')] },
   'test:long': { needsBundle: true, programs: [vitest('long', 'endurance', 'alone')] },
   screens: { needsBundle: true, programs: [['tests/screens/run.ts']] },
   bench: { needsBundle: true, programs: [['tests/bench/run.ts'], vitest('bench')] },
   dev: {
     isParallel: true,
+    readsEnvFile: true,
     programs: [
       ['--watch-path=src', '--watch-path=jobs', '--watch-preserve-output', 'src/main.ts', '--stop-with-parent'],
       ['node_modules/vite/bin/vite.js'],
     ],
   },
+  format: { programs: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']] },
+  lint: { programs: [biome] },
+  typecheck: { programs: [tsc] },
   check: {
     needsBundle: true,
     programs: [
-      ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
-      ['node_modules/typescript/bin/tsc', '--noEmit'],
+      biome,
+      tsc,
       ['node_modules/knip/bin/knip.js'],
       ['src/web/build/check-size.ts'],
       vitest('law'),
@@ -58,6 +67,7 @@ async function main() {
   }
   await install()
   if (major !== pinnedMajor) return run([fileURLToPath(import.meta.url), name, ...args], pinnedNode())
+  if (task.readsEnvFile) readEnvFile()
   if (task.needsBundle && process.env.ROLE !== 'worker') await buildBundle()
   if (task.module !== undefined) return runModule(task.module, [...(task.args ?? []), ...args])
   const [first, ...rest] = task.programs
@@ -66,6 +76,13 @@ async function main() {
   if (task.isParallel) codes.push(...(await Promise.all(programs.map(program => run(program)))))
   else for (const program of programs) codes.push(await run(program))
   return codes.find(code => code !== 0) ?? 0
+}
+
+/** Reads settings from `.env`, or the file that ENV_FILE names. A variable that is set already keeps its value. */
+function readEnvFile() {
+  const { ENV_FILE: file } = process.env
+  if (file !== undefined) process.loadEnvFile(file)
+  else if (existsSync(at('.env'))) process.loadEnvFile(at('.env'))
 }
 
 /** Installs from the lockfile if it changed since the last install, and patches the packages. */

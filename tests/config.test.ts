@@ -222,6 +222,8 @@ test('docs/settings.md equals the table of variables (vitest -u rewrites it)', a
     '# Settings',
     '',
     'Environment variables, all of them. An empty one counts as unset. A start with a bad or missing one lists every problem.',
+    '`npm start`, `npm run dev` and `npm run cli` also read them from `.env` in the checkout (see `.env.example`), or from the file',
+    'that `ENV_FILE` names; a variable that is already set keeps its value.',
     '',
     row(['variable', 'default', 'secret', 'meaning']),
     row(['---', '---', '---', '---']),
@@ -229,4 +231,17 @@ test('docs/settings.md equals the table of variables (vitest -u rewrites it)', a
     '',
   ].join('\n')
   await expect(page).toMatchFileSnapshot('../docs/settings.md')
+})
+
+test('.env.example has every variable with its default (vitest -u rewrites it)', async () => {
+  const entries = Object.entries(variables).map(
+    ([name, { default: fallback, meaning }]) => `# ${meaning}\n#${name}=${fallback ?? ''}\n`,
+  )
+  const head = [
+    '# Copy this file to .env. npm start, npm run dev, npm run cli and compose.yaml read it; a variable that is already set keeps',
+    '# its value. Nothing needs to be set to try the product. docs/settings.md shows the same as a table.',
+    '',
+    '',
+  ].join('\n')
+  await expect(head + entries.join('\n')).toMatchFileSnapshot('../.env.example')
 })

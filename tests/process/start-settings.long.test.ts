@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
@@ -17,6 +18,16 @@ test('production without its settings refuses to start and names each', async ()
     expect(product.output()).toContain(name)
   expect(product.output()).toContain('DAILY_SPEND_LIMIT')
   expect(product.output()).not.toContain('    at ')
+})
+
+test('npm start reads settings from a file, and the environment has precedence', async () => {
+  const file = `${dataFolder()}.env`
+  await writeFile(file, 'ROLE=both\nDAILY_SPEND_LIMIT=much\n')
+  const env = { ENV_FILE: file, DAILY_SPEND_LIMIT: '5' }
+  const product = await startProduct({ env, through: 'bootstrap' })
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toContain('ROLE: ')
+  expect(product.output()).not.toContain('DAILY_SPEND_LIMIT')
 })
 
 test('a model that cannot be called ends the start with the list of those that can; commands still run', async () => {

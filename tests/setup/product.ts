@@ -44,7 +44,8 @@ export async function startProduct({ env = {}, through = 'main' }: ProductOption
   const args = through === 'main' ? ['src/main.ts'] : ['bootstrap.mjs', 'start']
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...bareEnvironment, PORT: String(port), ...env },
+    // The checkout's `.env` is its developer's.
+    env: { ...bareEnvironment, ENV_FILE: '/dev/null', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.add(child)
