@@ -41,13 +41,7 @@ const tasks = {
   typecheck: { programs: [tsc] },
   check: {
     needsBundle: true,
-    programs: [
-      biome,
-      tsc,
-      ['node_modules/knip/bin/knip.js'],
-      ['src/web/build/check-size.ts'],
-      vitest('law'),
-    ],
+    programs: [biome, tsc, ['node_modules/knip/bin/knip.js'], ['src/web/build/check-size.ts'], vitest('law')],
   },
 }
 

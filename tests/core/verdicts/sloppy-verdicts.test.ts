@@ -21,7 +21,7 @@ describe('a sloppy text says the same', () => {
   test.each<[string, string]>([
     ['a draft promise in its thoughts', `<think>Perhaps {"promise":"a boat"} is one.</think>\n${honest}`],
     ['a whole draft listing', `${lines({ style: 3, promises: [{ promise: 'some draft', main: true }] })}\n${honest}`],
-    ['a draft with judgments', lines({ promises: [{ promise: 'x' }] }, { ...sinks, promise: 1 }) + `\n${honest}`],
+    ['a draft with judgments', `${lines({ promises: [{ promise: 'x' }] }, { ...sinks, promise: 1 })}\n${honest}`],
     [
       'numbers from 0',
       lines(
