@@ -68,16 +68,13 @@ export const limitTable = {
 /** The longest own name of a video, in characters after cleaning. */
 export const longestVideoName = 200
 
-/** The longest time for an answer (spec §9). Its model call, its stream and the waiting request end then. */
+/** The longest time for an answer. Its model call, its stream and the waiting request end then. */
 export const answerLimitMs = 180_000
 
-/** The longest time to prepare a video (spec §9). The run and the waiting request end then. */
+/** The longest time to prepare a video. The run and the waiting request end then. */
 export const processingLimitMs = 240_000
 
-/**
- * The largest part of a month's budget that a submitted video's verdict may cost to start without a second click
- * (decision 80).
- */
+/** The largest part of a month's budget that a submitted video's verdict may cost to start without a second click. */
 export const startsAtOnceShare = 0.02
 
 /** For calls that only read and write rows: a longer wait means that the database does not answer. */
@@ -117,7 +114,7 @@ export const attemptLimits = {
   stripeCall: { name: 'subscription-calls', limit: 120, windowMs: minute },
   /** A connection. A success page polls every few seconds. */
   signupResult: { name: 'signup-success', limit: 300, windowMs: 10 * minute },
-  /** A connection. Signup reveals whether an email has an account (decision 8); this limits trying lists of emails. */
+  /** A connection. Signup reveals whether an email has an account; this limits trying lists of emails. */
   signup: { name: 'signup-address', limit: 20, windowMs: hour },
   /** A user. A stolen session must not allow guessing the password. */
   passwordCheck: { name: 'password-check', limit: 10, windowMs: 15 * minute },

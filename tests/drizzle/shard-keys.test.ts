@@ -4,7 +4,7 @@ import { readCatalog, shardKeyOf, shardKeyProblems } from './shard-keys.ts'
 
 const database = useDatabase()
 
-test('every table can be sharded by user or by video (design §6, Growth)', async () => {
+test('every table can be sharded by user or by video', async () => {
   const catalog = await readCatalog(database.sql)
 
   expect(catalog.tables.length).toBeGreaterThan(12)

@@ -71,7 +71,7 @@ export function shardKeyOf(table: Table): ShardKey | null {
   return begins('user_id') ? 'user' : null
 }
 
-/** Sentences about what prevents sharding the tables by user and by video (design §6, Growth). */
+/** Sentences about what prevents sharding the tables by user and by video. */
 export function shardKeyProblems({ tables, foreignKeys }: Catalog): string[] {
   const shardKeyByTable = new Map(tables.map(table => [table.name, shardKeyOf(table)]))
   const unassigned = tables

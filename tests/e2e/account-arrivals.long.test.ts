@@ -25,7 +25,7 @@ async function arrive(query: string, responses: MockedResponses) {
   return { page, calls, read }
 }
 
-test('returning from an upgrade reloads the user and the usage once; Back and Forward do nothing more (spec §4)', async () => {
+test('returning from an upgrade reloads the user and the usage once; Back and Forward do nothing more', async () => {
   const { page, calls, read } = await arrive('?upgrade=success', {})
   await waitForText(page, 'Your plan is up to date.')
   await waitForCleanUrl(page)

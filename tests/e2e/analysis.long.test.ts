@@ -156,7 +156,7 @@ test('an unknown video offers Analyze and Back to Home; a malformed id shows the
   await waitForPath(page, '/')
   await page.goBack()
   await page.getByRole('button', { name: 'Analyze' }).click()
-  // A visitor's address is kept during login (spec §2, home).
+  // A visitor's address is kept during login.
   await waitForPath(page, '/login')
   await eventually(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
   await page.evaluate(() => history.pushState(null, '', '/analysis/not-an-id'))

@@ -28,7 +28,7 @@ const oneByOne = <T>(answers: readonly T[]): (() => T) => {
   return () => answers[at++]!
 }
 
-test('a failed login shows the server’s message or its own, and keeps the input (spec §8)', async () => {
+test('a failed login shows the server’s message or its own, and keeps the input', async () => {
   const page = await open('/login', {
     'auth.login': oneByOne(['nothing', fault, { refused: 'UNAUTHENTICATED', message: 'No.' }, throttled] as const),
   })

@@ -51,7 +51,7 @@ test('a plan that was paid in another tab is not sold again', async () => {
   expect(await dialog.getByRole('button').count()).toBe(1)
 })
 
-test('a downgrade takes effect at the end of the period and says when (decision 4)', async () => {
+test('a downgrade takes effect at the end of the period and says when', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const effectiveAt = inDays(20)
   const later = {

@@ -40,7 +40,7 @@ test('a report of a shared page names it; a malformed page is ignored', async ()
   expect(await field(crafted, 'Subject').inputValue()).toBe('')
 })
 
-test('a Premium user sees and gets priority support; a user whose plan has ended does not (spec §6)', async () => {
+test('a Premium user sees and gets priority support; a user whose plan has ended does not', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/contact', { as: sam })
   await waitForText(page, 'Premium comes with priority support: your message is listed before others.')
@@ -55,7 +55,7 @@ test('a Premium user sees and gets priority support; a user whose plan has ended
   expect(await ended.getByText('priority support').count()).toBe(0)
 })
 
-test('a lost response, a server error and too many attempts show a message and keep the input (spec §8)', async () => {
+test('a lost response, a server error and too many attempts show a message and keep the input', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const responses = [
     'nothing',

@@ -11,7 +11,7 @@ const site = useSite()
 
 const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
-test('key points beyond the budget show only the bar, which opens the upgrade options (decision 24)', async () => {
+test('key points beyond the budget show only the bar, which opens the upgrade options', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk02' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: fromDollars(0) }) })
   await page.getByRole('button', { name: /^Key Points/ }).click()

@@ -44,7 +44,7 @@ test('upgrade options that fail to load can be retried; the highest plan has non
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
 
-test('the four plan cards have the right buttons for each state of a user (decision 6)', async () => {
+test('the four plan cards have the right buttons for each state of a user', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
   const { body } = await (await site.subscriber({ tier: 'premium' })).rest('GET /auth/user')
   let state: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }

@@ -107,7 +107,7 @@ test('a payment that needs confirmation opens in a new tab and is polled until i
   isPaid = true
   await page.clock.runFor(2600)
   await runUntilSeen(page, 'You’re on Enterprise now.')
-  // Spec §9: one second after the success.
+  // One second after the success.
   await page.clock.runFor(900)
   expect(new URL(page.url()).pathname).toBe('/plans')
   await page.clock.runFor(200)

@@ -139,7 +139,7 @@ test('a transcript in another language lists the available ones; a reload keeps 
   expect(calls).toHaveLength(1)
 })
 
-test('a call without a response is logged in the browser’s console and shown (spec §8)', async () => {
+test('a call without a response is logged in the browser’s console and shown', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const log: string[] = []
   page.on('console', message => log.push(message.text()))

@@ -5,7 +5,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('a visitor can open every public page and is sent to the login elsewhere (spec §6)', async () => {
+test('a visitor can open every public page and is sent to the login elsewhere', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'rolestalk01' })
   const url = await site.app.listen()
   const page = await site.visit('/nowhere')

@@ -14,7 +14,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const offsetOf = (page: Page, part: string) =>
   page.locator(`#${part}`).evaluate(each => Math.abs(each.getBoundingClientRect().top - 32))
 
-test('everyone can open About, Privacy, Terms and Contact from the footer (spec §1, §2)', async () => {
+test('everyone can open About, Privacy, Terms and Contact from the footer', async () => {
   const page = await site.visit('/plans')
   for (const [link, path, heading, words] of [
     ['About', '/about', 'About', 'How a verdict is made'],

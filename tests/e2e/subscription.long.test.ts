@@ -109,7 +109,7 @@ test.each([
   ['?reactivation=success', ['billing.sync'], 'Welcome back. Your plan is active.'],
   ['?reactivation=cancelled', [], 'Not reactivated. Nothing was charged.'],
   ['?portal=return', ['billing.sync'], null],
-] as const)('returning with %s acts once and cleans the address (spec §4)', async (query, calls, words) => {
+] as const)('returning with %s acts once and cleans the address', async (query, calls, words) => {
   const { page, calls: mocked } = await openAccount(
     site,
     { 'billing.sync': synced(), 'billing.processUpgrade': { message: '', pending: false } },

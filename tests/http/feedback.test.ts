@@ -68,7 +68,7 @@ describe('a missing, malformed or too long field is refused with a message, and 
   })
 })
 
-test('messages of active premium and enterprise subscribers come first; an email address alone is no proof (decision 12)', async () => {
+test('messages of active premium and enterprise subscribers come first; an email address alone is no proof', async () => {
   const premium = await app.subscriber({ tier: 'premium' })
   const ended = await app.subscriber({ tier: 'enterprise', active: false })
   const pro = await app.subscriber({ tier: 'pro' })

@@ -78,7 +78,7 @@ describe('a request from another site', () => {
   })
 })
 
-describe('calls without a body (decision 15)', () => {
+describe('calls without a body', () => {
   test.each([
     ['nothing', {}],
     ['an empty body called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],

@@ -23,7 +23,7 @@ test.each(routes)('%s reads no more than 1 MiB without a plan', async url => {
   expect(await statusOf('visitor', Readable.from([broken]))).toBe(401)
   expect(await statusOf('member', broken)).toBe(403)
   expect(await statusOf('subscriber', broken)).toBe(400)
-  // A body that visitors may send is read before the session is looked up (decision 44).
+  // A body that visitors may send is read before the session is looked up.
   expect(await statusOf('visitor', '{"videoId":')).toBe(400)
 })
 

@@ -18,7 +18,7 @@ async function account(email: string) {
 }
 
 describe('logging in', () => {
-  test('returns the user (decision 16) and starts a session', async () => {
+  test('returns the user and starts a session', async () => {
     await account('sam@example.com')
     const sam = app.visitor()
 

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('REST and tRPC streams have headers against buffering and caching (decision 55)', async () => {
+test('REST and tRPC streams have headers against buffering and caching', async () => {
   const { sam, conversationId } = await openChat(app)
   const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Why?' })
   const call = await llm.next()

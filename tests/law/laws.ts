@@ -31,7 +31,7 @@ const matrix: Law = tree =>
   eachImport(tree, (source, { file, specifier, isType }) => {
     const from = layerOf(source.path)
     if (from === null)
-      return `${source.path} has no place in the layout table (design §3). Move it to the layer that it serves.`
+      return `${source.path} has no place in the layout table (docs/architecture.md). Move it to the layer that it serves.`
     if (file === null) return packageViolation(source, from, specifier)
     const to = layerOf(file)
     if (to === null) {

@@ -1,4 +1,4 @@
-/** The layout table of design §3, one row per layer; the first row whose pattern matches a path is its layer. */
+/** The layout: one row per layer; the first row whose pattern matches a path is its layer. */
 export type Layer = {
   readonly name: string
   readonly pattern: RegExp

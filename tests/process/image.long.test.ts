@@ -9,7 +9,7 @@ import { freePort } from '#embedded/free-port.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { buildWithoutDocker, readDockerfile } from '#tests/setup/image.ts'
 
-/** Tests run without Docker: the Dockerfile's steps run in a clean folder (decision 57). */
+/** Tests run without Docker: the Dockerfile's steps run in a clean folder. */
 let folder: string
 let image: ReturnType<typeof buildWithoutDocker>
 

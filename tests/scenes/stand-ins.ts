@@ -65,7 +65,7 @@ async function mailbox(site: Site, look: Look): Promise<Page> {
   return site.visit('/embedded/mailbox', touch(look))
 }
 
-/** The pages of the stand-ins: the payment simulator's and the mailbox's (design §7). */
+/** The pages of the stand-ins: the payment simulator's and the mailbox's. */
 export const standInScenes: readonly Scene[] = [
   {
     name: 'payment',

@@ -17,7 +17,7 @@ export type ScreenRow = {
 
 export const videoOfScreens = 'screentalk1'
 
-/** Every screen of the web app (spec §2). */
+/** Every screen of the web app. */
 export const screenRows: readonly ScreenRow[] = [
   { screen: 'home, visitor', path: '/', isSignedIn: false, loadedText: 'Popular Videos', field: 'Video address' },
   { screen: 'home, signed in', path: '/', isSignedIn: true, loadedText: 'Popular Videos', field: 'Video address' },

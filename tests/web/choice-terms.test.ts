@@ -111,7 +111,7 @@ describe('the outcome of a change of plan', () => {
   ] as const)('%j', (response, outcome) => expect(outcomeOf(response)).toEqual(outcome))
 })
 
-describe('the query of a return from a payment page (spec §4)', () => {
+describe('the query of a return from a payment page', () => {
   test.each([
     ['upgrade=success&session_id=cs_1', { kind: 'upgraded', sessionId: 'cs_1' }],
     ['upgrade=success', { kind: 'upgraded', sessionId: null }],
@@ -136,7 +136,7 @@ describe('the token of a reset link', () => {
   ])('%s %s', (hash, search, token) => expect(readResetToken({ hash, search })).toBe(token))
 })
 
-describe('the signup form (spec §5)', () => {
+describe('the signup form', () => {
   const right = {
     fullName: 'Ada',
     email: 'ada@example.com',

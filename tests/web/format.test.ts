@@ -26,7 +26,7 @@ describe('a duration in words', () => {
   ])('%s', (seconds, text) => expect(spokenLength(seconds)).toBe(text))
 })
 
-describe('tokens (decision 18)', () => {
+describe('tokens', () => {
   test.each([
     [999, '999'],
     [1_000, '1K'],

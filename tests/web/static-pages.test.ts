@@ -33,7 +33,7 @@ const words = ({ sections }: { sections(): readonly ArticleSection[] }): string 
 const days = (ms: number) => `${ms / 86_400_000} days`
 const capturesOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(found => found[1]!)
 
-test('the terms and the privacy page state liability, minimum ages and response times (spec §1)', () => {
+test('the terms and the privacy page state liability, minimum ages and response times', () => {
   expect(words(terms)).toContain('limited to what you paid us in the 12 months before')
   expect(words(terms)).toContain('at least 13 years old')
   expect(words(privacy)).toContain('not for children under 13')

@@ -113,7 +113,7 @@ function undoesOf({ isEnding }: StateBefore, kind: ChoiceKind, scheduledTier: Ti
   return scheduledTier === null ? null : 'scheduled-change'
 }
 
-/** The labels of spec §2, except from premium to enterprise, where 'Downgrade' would charge more. */
+/** The labels of the specification, except from premium to enterprise, where 'Downgrade' would charge more. */
 function labelKeyOf(currentTier: Tier | null, tier: Tier): PlanChoice['label'] {
   if (currentTier === null) return 'subscribe'
   if (currentTier === tier) return 'current'

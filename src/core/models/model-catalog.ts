@@ -293,7 +293,7 @@ function geminiEntries(
 
 /**
  * The vendors' models as documented on `asOf`: list prices in dollars per million tokens, context windows, caches and
- * retirements. The names of spec §9 stay selectable; after its retirement, a model is served by its successor.
+ * retirements. The names of the specification stay selectable; after its retirement, a model is served by its successor.
  * Operators correct this catalog with MODEL_CATALOG_FILE.
  */
 export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries(), byStrength }

@@ -4,7 +4,7 @@ import { tiers } from '#core/plans/plans.ts'
 
 const reset = 'Reset Usage'
 
-describe('offers of more budget (spec §4, decisions 1 and 7)', () => {
+describe('offers of more budget', () => {
   test.each([
     ['stripe', 'basic', ['Pro', 'Premium', 'Enterprise'], 'Pro'],
     ['stripe', 'pro', ['Premium', 'Enterprise'], 'Premium'],

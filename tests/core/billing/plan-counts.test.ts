@@ -39,7 +39,7 @@ const expected: [Tier, AnalysisDepth, number][] = [
 const providerSets: Provider[][] = [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']]
 
 test.each(expected.flatMap(plan => providerSets.map(providers => [...plan, providers] as const)))(
-  'a month of %s pays for the number of %s analyses in spec §9 (%#)',
+  'a month of %s pays for the %s analyses it promises (%#)',
   (tier, depth, count, providers) => {
     const serving = includedModels(tier, configWith(providers))
     const affordable = analysisCountOf(tier, depth, serving)!
@@ -125,7 +125,7 @@ test('the typical sizes are those of the prompts', () => {
   }
 })
 
-describe('the longest videos for which a month pays for the number of analyses in spec §9', () => {
+describe('the longest videos for which a month pays for all analyses of the plan', () => {
   const lengthsAt = (providers: readonly Provider[]) =>
     planAmounts(configWith(providers), today).map(({ analyses }) => [analyses.minutes, analyses.model])
 
@@ -182,7 +182,7 @@ describe('the longest videos for which a month pays for the number of analyses i
   })
 })
 
-describe('the verdicts that a month includes (spec §9, decision 20)', () => {
+describe('the verdicts that a month includes', () => {
   const amounts = (providers: readonly Provider[]) =>
     planAmounts(configWith(providers), today).map(({ tier, byDefault, byMostExpensive }) => [
       tier,

@@ -150,7 +150,6 @@ describe('the four plans to choose from', () => {
     expect(stateOf(change as Partial<PlanFacts>).choices.map(({ undoes }) => undoes)).toEqual(expected),
   )
 
-  // Spec §2 and decision 6.
   test.each([
     [null, ['subscribe', 'subscribe', 'subscribe', 'subscribe']],
     ['basic', ['current', 'upgrade', 'upgrade', 'upgrade']],

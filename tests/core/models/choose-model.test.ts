@@ -111,7 +111,7 @@ describe('a saved model answers only active premium and enterprise plans, and on
 })
 
 describe('the list', () => {
-  test("every selectable name of spec §9 can be chosen where all vendors are set up, and so can today's models", () => {
+  test("every name that users know can be chosen where all vendors are set up, and so can today's models", () => {
     const usable = listModels(all, today).filter(model => model.usable)
     expect(usable.map(model => model.entry.name)).toEqual(
       expect.arrayContaining([

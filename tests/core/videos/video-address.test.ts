@@ -77,14 +77,14 @@ test.each([
   expect(parseVideoAddress(address)).toEqual({ problem })
 })
 
-test('a bare id is accepted only where the caller allows it (decision 26)', () => {
+test('a bare id is accepted only where the caller allows it', () => {
   expect(parseVideoAddress(` ${id} `, { bareIds: true })).toEqual({ videoId: id })
   expect(parseVideoAddress('videoseries', { bareIds: true })).toEqual({ problem: 'not_youtube' })
   expect(parseVideoAddress('own-abc123_', { bareIds: true })).toEqual({ problem: 'not_youtube' })
   expect(parseVideoAddress('live_stream', { bareIds: true })).toEqual({ problem: 'not_youtube' })
 })
 
-test("each problem has its own sentence; spec §5's is the usual one", () => {
+test('each problem has its own sentence', () => {
   expect(addressMessages.not_youtube).toBe('Please enter a valid YouTube URL')
   expect(new Set(Object.values(addressMessages)).size).toBe(6)
 })

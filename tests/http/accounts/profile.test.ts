@@ -104,7 +104,7 @@ describe('the AI model', () => {
     expect(response.body.message).toMatch(/\.$/)
   })
 
-  test('of a vendor without a key cannot be chosen, but a saved choice is kept (decision 19)', async () => {
+  test('of a vendor without a key cannot be chosen, but a saved choice is kept', async () => {
     const sam = await app.subscriber({ tier: 'premium' })
     await sam.rest('POST /auth/ai-model', wanted)
     const { configured } = app.deps.models as unknown as { configured: Set<string> }

@@ -106,7 +106,7 @@ test('upgrade options are the higher plans and, from premium up, the reset; one 
     ['Enterprise', 75, false, true],
   ])
   expect(await offered('enterprise')).toEqual([['Reset Usage', 75, true, true]])
-  // A granted plan has no payment that a reset could repeat (decision 1).
+  // A granted plan has no payment that a reset could repeat.
   expect(await offered('premium', app)).toEqual([['Enterprise', 75, false, true]])
   expect(await offered('enterprise', app)).toEqual([])
 })

@@ -11,7 +11,7 @@ const app = testApp({ deps: { llm } })
 const unknown = '01890000-0000-7000-8000-000000000000'
 const budgetSentence = 'Monthly budget exceeded. Please upgrade your plan.'
 
-/** Each test fails one check more than the next, so the response shows which check came first (decision 44). */
+/** Each test fails one check more than the next, so the response shows which check came first. */
 describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversation/%s', path => {
   const call = `POST /conversation/${path}`
   const ask = (conversationId: string, videoId: string) =>

@@ -16,7 +16,7 @@ function publish(videoId: string, ...texts: string[]) {
 }
 
 describe('submitting a video', () => {
-  test('stores its transcript, in the shapes of spec §7', async () => {
+  test('stores its transcript, in the documented shapes', async () => {
     const url = publish('bread000001', 'Flour and water', 'rise when yeast breathes.')
     const sam = await app.subscriber()
 
@@ -50,7 +50,7 @@ describe('submitting a video', () => {
     expect((await app.visitor().rest('GET /youtube/transcript/bread000001')).status).toBe(401)
   })
 
-  test('checks address, login, subscription and budget, in this order (decision 44)', async () => {
+  test('checks address, login, subscription and budget, in this order', async () => {
     const url = publish('order000001', 'Words')
     const code = async (who: { rest: ReturnType<typeof app.visitor>['rest'] }, address: string) => {
       const { status, body } = await who.rest('POST /youtube/process', { url: address })

@@ -172,7 +172,7 @@ describe('the stored video', () => {
     expect(again.processing).toBeNull()
   })
 
-  test('may have captions that end early, with their coverage (decision 41)', async () => {
+  test('may have captions that end early, with their coverage', async () => {
     const { videoId, payload } = await submitted()
     await work(payload, knownTranscripts({ [videoId]: { ...spoken('Bread', ['Dough']), coveragePercent: 58.1 } }))
     const { metadata } = (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body

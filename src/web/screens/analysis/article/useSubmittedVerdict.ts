@@ -14,7 +14,7 @@ export type SubmittedVerdict = 'starting' | 'waiting' | null
 
 /**
  * Starts the verdict of a video that the user has just submitted, once, if there is none and the server allows it without
- * another press (decision 80). Back and reload do not repeat it.
+ * another press. Back and reload do not repeat it.
  */
 export function useSubmittedVerdict(
   video: VideoView,
