@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { UserView } from '#contract/accounts.ts'
 import { planStateOf } from '#core/billing/plan-state.ts'
 import { premiumFacts } from '#tests/setup/plan-facts.ts'
-import { info } from '#tests/setup/premium.ts'
-import { planStateFor } from '#web/billing/plan-state-for.ts'
-import { outcomeOf } from '#web/billing/usePlanChange.ts'
-import { browserName } from '#web/screens/account/SessionsSection.tsx'
-import { readBillingReturn } from '#web/screens/account/useBillingReturn.ts'
 import { choiceTerms } from '#web/screens/plans/choice-terms.ts'
-import { readResetToken } from '#web/screens/reset-password/reset-token.ts'
-import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
 describe('the terms above a plan card’s button', () => {
   const end = '2026-12-10T09:30:00.000Z'
@@ -75,101 +67,4 @@ describe('the terms above a plan card’s button', () => {
     const choice = plan.choices.find(each => each.tier === tier)!
     expect(choiceTerms(plan, choice, tokensLeft)).toBe(words?.replaceAll('10 December', '10\u00a0December') ?? null)
   })
-})
-
-describe('a plan before the subscription is loaded', () => {
-  test.each([
-    ['active', true, 'pro', 'active'],
-    ['ended', false, 'pro', 'ended'],
-    ['none', false, null, 'none'],
-  ] as const)('%s', (_, subscriptionActive, subscriptionTier, kind) => {
-    const user = { subscriptionActive, subscriptionTier, cancelAtPeriodEnd: false, currentPeriodEnd: null } as UserView
-    expect(planStateFor(user, undefined).kind).toBe(kind)
-    expect(planStateFor(user, info)).toBe(info.plan)
-  })
-})
-
-describe('the outcome of a change of plan', () => {
-  test.each([
-    [{ checkoutUrl: 'https://pay.example/c' }, { kind: 'leave', url: 'https://pay.example/c' }],
-    [{ redirectUrl: '/account?upgrade=success' }, { kind: 'leave', url: '/account?upgrade=success' }],
-    [
-      { redirectUrl: 'https://pay.example/i', requiresPaymentRecovery: true, message: 'Pay first.' },
-      { kind: 'pay', url: 'https://pay.example/i', message: 'Pay first.', due: null },
-    ],
-    [
-      { scheduledTier: 'basic', effectiveAt: '2026-12-03T00:00:00Z' },
-      { kind: 'scheduled', tier: 'basic', effectiveAt: '2026-12-03T00:00:00Z' },
-    ],
-    [{ usageReset: true, currentTier: 'premium' }, { kind: 'reset' }],
-    [{ currentTier: 'pro' }, { kind: 'changed', tier: 'pro' }],
-    [
-      { requiresPaymentRecovery: true, message: 'Pay.' },
-      { kind: 'unexpected', message: 'Pay.' },
-    ],
-    [{}, { kind: 'unexpected', message: null }],
-  ] as const)('%j', (response, outcome) => expect(outcomeOf(response)).toEqual(outcome))
-})
-
-describe('the query of a return from a payment page', () => {
-  test.each([
-    ['upgrade=success&session_id=cs_1', { kind: 'upgraded', sessionId: 'cs_1' }],
-    ['upgrade=success', { kind: 'upgraded', sessionId: null }],
-    ['success=true', { kind: 'paid' }],
-    ['portal=return', { kind: 'portal' }],
-    ['reactivation=success', { kind: 'reactivated' }],
-    ['reactivation=cancelled', { kind: 'reactivation canceled' }],
-    ['', null],
-    ['upgrade=no&portal=1', null],
-  ])('%s', (search, billingReturn) => expect(readBillingReturn(search)).toEqual(billingReturn))
-})
-
-describe('the token of a reset link', () => {
-  test.each([
-    ['#access_token=a', '', 'a'],
-    ['#access_token=a', '?token=b', 'a'],
-    ['', '?token=b', 'b'],
-    ['', '?access_token=c', 'c'],
-    ['#type=recovery&access_token=d', '', 'd'],
-    ['#access_token=', '?token=', null],
-    ['', '', null],
-  ])('%s %s', (hash, search, token) => expect(readResetToken({ hash, search })).toBe(token))
-})
-
-describe('the signup form', () => {
-  const right = {
-    fullName: 'Ada',
-    email: 'ada@example.com',
-    confirmEmail: 'ada@example.com',
-    password: 'tea at 4',
-    confirmPassword: 'tea at 4',
-  }
-  test.each([
-    [{}, {}],
-    [{ fullName: ' ' }, { fullName: 'Full name is required.' }],
-    [
-      { email: '', confirmEmail: '' },
-      { email: 'Email is required.', confirmEmail: 'Please enter your email again.' },
-    ],
-    [{ email: 'ada', confirmEmail: 'ada' }, { email: 'Please enter a valid email address.' }],
-    [{ confirmEmail: 'ADA@example.com ' }, {}],
-    [{ confirmEmail: 'ada@example.org' }, { confirmEmail: 'Emails do not match' }],
-    [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters long' }],
-    [{ confirmPassword: 'tea at 5' }, { confirmPassword: 'Passwords do not match' }],
-  ])('%j', (change, problems) => expect(problemsOf({ ...right, ...change })).toEqual(problems))
-
-  test.each([
-    ['ad', true],
-    ['ADA@', true],
-    ['adb', false],
-  ])('%s may still become the email: %s', (again, may) => expect(mayBecome(again, right.email)).toBe(may))
-})
-
-describe('the shown name of a session’s browser', () => {
-  test.each([
-    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari on iOS'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-    ['curl/8.5', null],
-  ])('%s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))
 })

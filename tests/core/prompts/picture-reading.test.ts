@@ -64,6 +64,7 @@ const hostile = fc.array(
 )
 
 test('a hostile description of a picture stays short and within one line of data', () => {
+  let read = 0
   fc.assert(
     fc.property(hostile, hostile, hostile, (shows, text, promise) => {
       const raw = JSON.stringify({
@@ -73,6 +74,7 @@ test('a hostile description of a picture stays short and within one line of data
       })
       const picture = readPictureReading(raw)
       if (picture === null) return
+      read += 1
       const prompt = composeLastMessage('clickbait', { ...facts, picture })
       const lines = prompt.split('\n').filter(line => line.startsWith('Thumbnail, '))
       expect(lines).toHaveLength(1)
@@ -91,6 +93,7 @@ test('a hostile description of a picture stays short and within one line of data
     }),
     { seed: 11, numRuns: 400 },
   )
+  expect(read).toBeGreaterThan(300)
 })
 
 test('a description is data of one line and a limited length, without its links', () => {
