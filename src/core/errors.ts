@@ -58,6 +58,10 @@ export type ErrorData = {
   reason?: TranscriptReason
   videoId?: string
   languages?: string[]
+  /** Of a BAD_REQUEST: at most ten, the first of which is the message. */
+  issues?: readonly InputIssue[]
+  /** A link from a mail was right once. */
+  isExpired?: boolean
   upgradeOptions?: unknown[]
   retryAfterSeconds?: number
   [key: string]: unknown
@@ -78,6 +82,13 @@ export class AppError extends Error {
     this.quota = options.quota
   }
 }
+
+/** A part of a call's input and what is wrong with it; `path` is the field, such as `newPassword`. */
+export type InputIssue = { readonly path: string; readonly message: string }
+
+/** The refusal of one field of a call's input, in the form of a schema's. */
+export const inputError = (path: string, message: string, data: ErrorData = {}): AppError =>
+  new AppError('BAD_REQUEST', { message, data: { issues: [{ path, message }], ...data } })
 
 /** True for an AppError with that code, or with any code when none is given. */
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>

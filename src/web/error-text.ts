@@ -23,6 +23,9 @@ export function explain(error: unknown, fallback = noAnswer): ExplainedError {
   return { code: data.code, message: hasNoMessage ? fallback : message, data: data.data ?? {} }
 }
 
+/** The field of the call's input that was refused first; null when the refusal is not about a field. */
+export const refusedField = ({ data }: ExplainedError): string | null => data.issues?.[0]?.path || null
+
 type Refusal = { readonly message?: string; readonly data?: { code?: ErrorCode; data?: ErrorData | null } | null }
 type EarlyRefusal = { readonly message?: string; readonly code?: ErrorCode; readonly data?: ErrorData }
 

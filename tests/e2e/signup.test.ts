@@ -56,9 +56,10 @@ test('paying opens the payment page for the chosen plan; changing the plan keeps
 test('an error is shown at the field that it concerns, and the input is kept', async () => {
   const page = await site.visit('/signup')
   const known = 'An account with this email already exists. Please log in.'
+  const guessable = 'This password is too easy to guess. Please choose another one.'
   const responses = [
     { refused: 'CONFLICT', message: known },
-    { refused: 'BAD_REQUEST', message: 'This password is too easy to guess. Please choose another one.' },
+    { refused: 'BAD_REQUEST', message: guessable, data: { issues: [{ path: 'password', message: guessable }] } },
     { refused: 'INTERNAL', message: 'Something went wrong' },
     'nothing',
   ] as const

@@ -24,7 +24,8 @@ export async function changePassword(
 ): Promise<Login> {
   const { db, passwords, log, metrics } = needs
   const { userId, email } = actor
-  await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
+  const rule = { minLength: passwordLength.change, email, field: 'newPassword' }
+  await requireGoodPassword(needs, input.newPassword, rule)
   // Counted after a success too, so that changes back and forth are limited.
   await limitAttempts(needs, [{ ...attemptLimits.passwordCheck, subject: userId }])
   const currentHash = await passwordHashOf(db, userId)

@@ -1,5 +1,5 @@
 import { expiredConfirmation } from '#core/accounts/email-confirmation.ts'
-import { AppError } from '#core/errors.ts'
+import { inputError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
@@ -30,7 +30,7 @@ export async function confirmEmail(
   })
   if (userId === null) {
     log.info({ address: from.address }, 'confirmation of an email refused')
-    throw new AppError('BAD_REQUEST', { message: expiredConfirmation })
+    throw inputError('token', expiredConfirmation, { isExpired: true })
   }
   metrics.count('account_events_total', { event: 'email_confirmed' })
   log.info({ userId, address: from.address }, 'email confirmed')

@@ -1,5 +1,5 @@
 import { expiredResetLink, passwordLength } from '#core/accounts/password.ts'
-import { AppError } from '#core/errors.ts'
+import { inputError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
@@ -12,7 +12,7 @@ import { rememberLogin } from './remember-login.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
-const expiredLinkError = () => new AppError('BAD_REQUEST', { message: expiredResetLink })
+const expiredLinkError = () => inputError('token', expiredResetLink, { isExpired: true })
 
 /**
  * Sets the password by a mailed link, which also confirms the email address. All sessions end and all links become void. A

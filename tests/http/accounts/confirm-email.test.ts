@@ -59,6 +59,7 @@ describe('an email address', () => {
     expect(await isConfirmed(browser)).toBe(true)
     const again = await confirm(token)
     expect([again.status, again.body.message]).toEqual([400, deadLink])
+    expect(again.body.data).toEqual({ issues: [{ path: 'token', message: deadLink }], isExpired: true })
   })
 
   test('is confirmed by only one of many concurrent requests', async () => {

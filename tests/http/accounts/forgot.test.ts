@@ -132,6 +132,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
     const again = await reset(token, 'a third long walk')
     expect([again.status, again.body.code, again.body.message]).toEqual([400, 'BAD_REQUEST', deadLink])
+    expect(again.body.data).toEqual({ issues: [{ path: 'token', message: deadLink }], isExpired: true })
   })
 
   test('works once, even with fifty concurrent requests', async () => {

@@ -99,6 +99,8 @@ test.each([
 ])('refuses %s', async (_, wrong, message) => {
   const response = await people.ask({ email: 'weak@example.com', ...wrong })
   expect([response.status, response.body.code, response.body.message]).toEqual([400, 'BAD_REQUEST', message])
+  // Schemas and services name the field in the same form.
+  expect(response.body.data.issues[0]).toEqual({ path: Object.keys(wrong)[0], message })
   expect(await people.pendingSignups('weak@example.com')).toEqual([])
 })
 

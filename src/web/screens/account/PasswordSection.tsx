@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { guessablePassword, isSamePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
+import { isSamePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
 import { api } from '../../api.ts'
-import { errorMessage } from '../../error-text.ts'
+import { errorMessage, explain, refusedField } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -67,9 +67,8 @@ function PasswordForm({ onEnd }: { onEnd(): void }) {
       await utils.sessions.list.invalidate()
     },
     onError: error => {
-      const message = errorMessage(error, words.failed)
-      if (message === guessablePassword) form.showError('fresh', message)
-      else setProblem(message)
+      if (refusedField(explain(error)) === 'newPassword') form.showError('fresh', errorMessage(error, words.failed))
+      else setProblem(errorMessage(error, words.failed))
     },
   })
   const { current, fresh } = form.values

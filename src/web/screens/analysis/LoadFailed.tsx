@@ -47,7 +47,7 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
       </div>
     )
   const { private: ownerOnly, notAnalyzed, blocked } = loadFailedTexts
-  const reason = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
+  const reason = failure.code === 'INTERNAL' ? texts.loadFailedBody : failure.message
   const pages: Readonly<Record<Kind, { title: string; body: string; button: ReactNode }>> = {
     private: {
       title: ownerOnly.title,

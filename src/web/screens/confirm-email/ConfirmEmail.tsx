@@ -25,10 +25,8 @@ function ConfirmForm({ token }: { token: string }) {
   const confirm = api.auth.confirmEmail.useMutation({ onSuccess: () => utils.auth.user.invalidate() })
   if (confirm.isSuccess) return <Confirmed />
   const failure = confirm.isError ? explain(confirm.error, texts.failed) : null
-  if (failure?.code === 'BAD_REQUEST') {
-    const { message } = failure
-    return <NoLink title={message === texts.dead ? texts.deadLink : texts.noLink} problem={message} />
-  }
+  if (failure?.code === 'BAD_REQUEST')
+    return <NoLink title={failure.data.isExpired ? texts.deadLink : texts.noLink} problem={failure.message} />
   return (
     <FormPage title={texts.title} lead={texts.lead}>
       <FormReplacement>

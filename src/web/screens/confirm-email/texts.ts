@@ -1,4 +1,4 @@
-import { expiredConfirmation, invalidConfirmation } from '#core/accounts/email-confirmation.ts'
+import { invalidConfirmation } from '#core/accounts/email-confirmation.ts'
 
 /** Texts of the page that the link in a confirmation mail opens. */
 export const texts = {
@@ -14,7 +14,6 @@ export const texts = {
   noLink: 'This link does not work',
   incomplete: invalidConfirmation,
   deadLink: 'This link no longer works',
-  dead: expiredConfirmation,
   loginForAnother: 'Log in to see whether your address is confirmed, or to get another link.',
   failed: 'No answer from the server. Please try again.',
   again: 'Try Again',

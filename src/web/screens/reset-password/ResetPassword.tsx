@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import {
-  expiredResetLink,
-  guessablePassword,
-  invalidResetLink,
-  isSamePassword,
-  passwordLength,
-  passwordProblem,
-} from '#core/accounts/password.ts'
+import { isSamePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
 import { api } from '../../api.ts'
-import { errorMessage } from '../../error-text.ts'
+import { errorMessage, explain, refusedField } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
@@ -49,8 +42,9 @@ export default function ResetPassword() {
   const reset = api.auth.resetPassword.useMutation({
     onError: error => {
       const message = errorMessage(error, texts.failed)
-      if (message === guessablePassword) form.showError('password', message)
-      else if (message === expiredResetLink || message === invalidResetLink) setDeadLinkText(message)
+      const field = refusedField(explain(error))
+      if (field === 'password') form.showError('password', message)
+      else if (field === 'token') setDeadLinkText(message)
       else setProblem(message)
     },
   })

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { guessablePassword } from '#core/accounts/password.ts'
 import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { readSignupDraft, storeSignupDraft } from '../../billing/signup-draft.ts'
 import { usePageRestore } from '../../billing/usePageRestore.ts'
-import { explain } from '../../error-text.ts'
+import { explain, refusedField } from '../../error-text.ts'
 import { useForm } from '../../ui/form.ts'
 import { useIsSlow } from '../../ui/useIsSlow.ts'
 import { problemsOf } from './form.ts'
@@ -39,7 +38,7 @@ export function useSignup(tier: Tier) {
     const failure = explain(error, texts.failed)
     setIsEmailTaken(failure.code === 'CONFLICT')
     if (failure.code === 'CONFLICT') form.showError('email', failure.message)
-    else if (failure.message === guessablePassword) form.showError('password', failure.message)
+    else if (refusedField(failure) === 'password') form.showError('password', failure.message)
     else setProblem(failure.code === 'NETWORK' ? texts.noServer : failure.message)
   }
   const submit = async (): Promise<void> => {
