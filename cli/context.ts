@@ -1,6 +1,7 @@
 import type { Backups } from '#app/backups.ts'
 import type { Evaluation } from '#app/create-evaluation.ts'
 import type { Inspector } from '#app/inspector.ts'
+import type { ModelTools } from '#app/model-tools.ts'
 import type { QueueAdmin } from '#core/operations/queue-admin.ts'
 import type { Deps } from '#src/ports.ts'
 
@@ -29,6 +30,9 @@ export type SecretContext = ConfirmingContext & {
 export type InspectingContext = CliContext & { readonly inspect: Inspector }
 
 export type BackupContext = CliContext & { readonly backups: Backups }
+
+/** For commands about models, which need no database. */
+export type ModelsContext = Pick<CliContext, 'print'> & { readonly models: ModelTools }
 
 export type EvaluationContext = Pick<CliContext, 'print'> & { readonly evaluation: Evaluation }
 

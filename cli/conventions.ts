@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander'
 
 /** What a command does. A test checks that every command follows the conventions of its kind. */
-export type Effect = 'reads' | 'changes' | 'destroys'
+export type Effect = 'reads' | 'configures' | 'changes' | 'destroys'
 
 export type JsonOptions = { readonly json?: boolean }
+/** Options of every command that writes a settings file. */
+export type ConfigureOptions = JsonOptions & { readonly dryRun?: boolean }
 /** Options of every command that changes something. */
 export type ChangeOptions = JsonOptions & { readonly dryRun?: boolean; readonly reason: string; readonly by?: string }
 /** Options of every command that cannot be undone. */
@@ -21,13 +23,24 @@ export function readCommand(command: Command): Command {
 }
 
 /**
+ * A command that writes a file of the operator's settings. It opens no database, so it records nothing: the file says what
+ * holds.
+ */
+export function configureCommand(command: Command): Command {
+  effects.set(command, 'configures')
+  return command.option('--dry-run', dryRunHelp).option('--json', 'print JSON')
+}
+
+const dryRunHelp = 'say what would happen and change nothing'
+
+/**
  * A command that changes something, or hands out a user's data: it can say beforehand what it would do, and records who
  * did what and why.
  */
 export function changeCommand(command: Command): Command {
   effects.set(command, 'changes')
   return command
-    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--dry-run', dryRunHelp)
     .addOption(new Option('--reason <why>', 'why, for the record').default('no reason given', 'none'))
     .option('--by <who>', 'who acts, if not the user of this terminal')
     .option('--json', 'print JSON')

@@ -1,11 +1,12 @@
 import { CommanderError } from 'commander'
-import { createLog } from '#adapters/log.ts'
 import { createBackups } from '#app/backups.ts'
+import { createCommandLog } from '#app/command-log.ts'
 import { type Composition, compose } from '#app/compose.ts'
 import { readConfig } from '#app/config.ts'
 import { createEvaluation } from '#app/create-evaluation.ts'
 import { createInspector } from '#app/inspector.ts'
 import { joinEmbedded } from '#app/join-embedded.ts'
+import { createModelTools } from '#app/model-tools.ts'
 import { isAppError } from '#core/errors.ts'
 import { recurringWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
@@ -20,12 +21,7 @@ import { Canceled } from './terminal.ts'
 async function composeForCommand(mayCreateDatabase: boolean): Promise<Composition> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   const embedded = await joinEmbedded(config, mayCreateDatabase)
-  // Standard output carries only the command's result.
-  const log = await createLog({
-    level: config.logLevel,
-    destination: { write: line => void process.stderr.write(line) },
-  })
-  return compose({ ...config, role: 'web' }, embedded, { log, setsUpPayments: false })
+  return compose({ ...config, role: 'web' }, embedded, { log: await createCommandLog(config), setsUpPayments: false })
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
@@ -61,6 +57,7 @@ async function main(): Promise<void> {
       recurringNames: [...recurringWork.keys()],
       run: async (name, deps, signal) => recurringWork.get(name)?.run(deps, signal),
     },
+    models: createModelTools(process.env, stopping.signal),
     evaluation: createEvaluation(process.env, stopping.signal),
     backups: createBackups(() => {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)

@@ -11,10 +11,22 @@ import { register as registerSubscriptions } from './commands/subscriptions.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
-import type { BackupContext, EvaluationContext, InspectingContext, JobsContext, SecretContext } from './context.ts'
+import type {
+  BackupContext,
+  EvaluationContext,
+  InspectingContext,
+  JobsContext,
+  ModelsContext,
+  SecretContext,
+} from './context.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
-export type FullContext = SecretContext & InspectingContext & BackupContext & JobsContext & EvaluationContext
+export type FullContext = SecretContext &
+  InspectingContext &
+  BackupContext &
+  JobsContext &
+  ModelsContext &
+  EvaluationContext
 
 /** All commands, ready to parse. */
 export function buildProgram(context: FullContext): Command {

@@ -2,41 +2,46 @@ import type { Command } from 'commander'
 import type { AssumedFact } from '#core/models/models.ts'
 import { checkModels, type ModelCheck } from '#services/models/check-models.ts'
 import { readModels } from '#services/models/read-models.ts'
-import type { CliContext } from '../context.ts'
+import type { ModelsContext } from '../context.ts'
 import { type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { registerAdd } from './models/add.ts'
 
 const checkWithinMs = 60_000
 
-/** `models list|check`: the AI models, and whether they answer. */
-export function register(program: Command, context: CliContext): void {
+/** `models list|add|check`: the AI models, what the operator says about them, and whether they answer. */
+export function register(program: Command, context: ModelsContext): void {
   const models = program
     .command('models')
     .description('AI models: which vendor model serves each name, and whether it answers')
-    .addHelpText('afterAll', examples('models list', 'models check', 'models check gemini-2.5-flash --json'))
+    .addHelpText(
+      'afterAll',
+      examples('models list', 'models list ollama/', 'models check', 'models check gemini-2.5-flash --json'),
+    )
 
-  readCommand(models.command('list'))
-    .description('Every model of the catalog, what serves it now, and the reason if it cannot be chosen')
-    .action(async (options: JsonOptions) => {
-      const { views, assumed } = await context.withDeps(async deps => ({
-        views: readModels(deps),
-        assumed: new Map(deps.models.catalog.entries.map(entry => [entry.id, entry.assumed ?? []])),
-      }))
+  readCommand(models.command('list [text]'))
+    .description(
+      'Every model of the catalog, or those whose id contains the text: what serves it now, and the reason if it cannot be chosen',
+    )
+    .action(async (text: string | undefined, options: JsonOptions) => {
+      const deps = await context.models.open()
+      const views = readModels(deps).filter(({ id }) => id.includes(text ?? ''))
+      const assumed = new Map(deps.models.catalog.entries.map(entry => [entry.id, entry.assumed ?? []]))
       context.print(options.json ? views : views.map(view => modelRow(view, assumed.get(view.id) ?? [])), options)
     })
+
+  registerAdd(models, context)
 
   readCommand(models.command('check [id]'))
     .description(
       'Send one request of 12,000 tokens with three codes to find to each model that can be called, or to one; exits with 1 if one fails or none can be called',
     )
     .action(async (id: string | undefined, options: JsonOptions) => {
-      const checks = await context.withDeps(async (deps, signal) => {
-        const limited = AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])
-        const found = await checkModels(deps, id ?? null, limited)
-        signal.throwIfAborted()
-        return found
-      })
+      const { signal } = context.models
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])
+      const checks = await checkModels(await context.models.open(), id ?? null, limited)
+      signal.throwIfAborted()
       context.print(options.json ? checks : checks.map(checkRow), options)
       if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = exitCodes.failed
     })

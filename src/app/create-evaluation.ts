@@ -3,7 +3,6 @@ import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { loadCatalog } from '#adapters/load-models.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
-import { createLog } from '#adapters/log.ts'
 import { createRecordings } from '#adapters/recordings.ts'
 import { createSearch } from '#adapters/search.ts'
 import { createTexts } from '#adapters/texts.ts'
@@ -12,6 +11,7 @@ import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import type { EvaluationNeeds } from '#services/evaluation/ask-item.ts'
 import type { Recordings } from '#src/ports/recordings.ts'
 import type { Llm } from '#src/ports.ts'
+import { createCommandLog } from './command-log.ts'
 import { readConfig } from './config.ts'
 import { modelSettingsOf, vendorsOf } from './deps.ts'
 import { sampleItems } from './sample-items.ts'
@@ -33,9 +33,7 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
     signal,
     async open() {
       const config = readConfig({ LOG_LEVEL: 'error', ...env })
-      // Standard output carries only the result.
-      const destination = { write: (line: string) => void process.stderr.write(line) }
-      const log = await createLog({ level: config.logLevel, destination })
+      const log = await createCommandLog(config)
       const tokens = createTokens()
       const local = createLocalLlm()
       const settings = modelSettingsOf(config)

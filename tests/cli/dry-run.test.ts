@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createBackups } from '#app/backups.ts'
+import { createModelTools } from '#app/model-tools.ts'
 import { effectOf } from '#cli/conventions.ts'
 import { buildProgram, type FullContext } from '#cli/program.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -20,6 +22,7 @@ const { run } = terminal(app, {
     }),
     new AbortController().signal,
   ),
+  models: createModelTools({}, new AbortController().signal),
   jobs: {
     admin: () => Promise.reject(new Error('not asked')),
     recurringNames: ['sweep-accounts'],
@@ -36,6 +39,7 @@ const lines: Record<string, string> = {
   'billing replay': 'billing replay evt_1',
   'feedback close': 'feedback close MESSAGE',
   'jobs run': 'jobs run sweep-accounts',
+  'models add': `models add gpt-6-sol --window 900000 --file ${join(tmpdir(), 'never-written.json')}`,
   'share-links revoke': 'share-links revoke --user OWNER',
   'subscriptions sync': 'subscriptions sync --email EMAIL',
   'usage reset': 'usage reset --email EMAIL',
@@ -87,4 +91,5 @@ test.each(acting)('%s --dry-run prints what would happen, asks nothing and chang
   expect(json()).toEqual({ dryRun: true, preview: expect.stringMatching(/^[A-Z].+\.$/) })
   expect(asked).toEqual([])
   expect(await fingerprint(app.deps.db)).toEqual(before)
+  expect(readdirSync(tmpdir()).filter(name => name.startsWith('never-written'))).toEqual([])
 })

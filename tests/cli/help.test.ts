@@ -54,7 +54,9 @@ describe.each(all)('$path', ({ path, command }) => {
 
   test('has --dry-run, --reason and --by if it changes something, and --yes if it destroys', () => {
     const acting = ['--dry-run', '--reason', '--by'].filter(option => optionsOf(command).includes(option))
-    expect(acting).toHaveLength(effectOf(command) === 'reads' ? 0 : 3)
+    const expected = { reads: 0, configures: 1, changes: 3, destroys: 3 }
+    expect(acting).toHaveLength(expected[effectOf(command)!])
+    expect(acting.includes('--dry-run')).toBe(effectOf(command) !== 'reads')
     expect(optionsOf(command).includes('--yes')).toBe(effectOf(command) === 'destroys')
   })
 })

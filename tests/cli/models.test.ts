@@ -24,7 +24,11 @@ async function run(
   const seen = { text: '', exitCode: 0 }
   const program = new Command('cli').exitOverride()
   register(program, {
-    withDeps: work => work(deps, new AbortController().signal),
+    models: {
+      signal: new AbortController().signal,
+      open: async () => deps,
+      correct: () => Promise.reject(new Error('unused')),
+    },
     print: (value, options) => {
       seen.text += formatOutput(value, options)
     },
@@ -47,6 +51,12 @@ test('the list has what serves each model, and why a model cannot be chosen', as
   expect(line('gpt-6-luna')).toMatch(/default/)
   expect(line('claude-sonnet-4-20250514')).toMatch(/Claude Sonnet 5\.5 .*has not set it up/)
   expect(line('gpt-4.1-2025-04-14')).toMatch(/yes .*14 January 2027/)
+})
+
+test('a text chooses models of the list by id', async () => {
+  const ids = JSON.parse((await run('models list luna --json')).text).map(({ id }: { id: string }) => id)
+  expect(ids).toEqual(['gpt-6-luna'])
+  expect((await run('models list ollama/')).text).toBe('Nothing there.\n')
 })
 
 test('the list says which facts of a model on a named server are assumed', async () => {

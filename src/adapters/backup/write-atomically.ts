@@ -39,11 +39,15 @@ async function refuseExisting(path: string): Promise<void> {
 }
 
 /** Flushes the folder, so that the rename survives a crash. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null)
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
+
+/** Why a file cannot be written, in words; undefined for other errors. */
+export const writeObstacle = (error: unknown): string | undefined =>
+  obstacles[String((error as { code?: unknown })?.code)]
 
 const obstacles: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -63,7 +67,7 @@ function asWriteFailure(error: unknown, path: string): unknown {
       `Cannot write ${path}: another backup is being written there. If none is running, delete ${path}.part.`,
       error,
     )
-  const obstacle = obstacles[String(code)]
+  const obstacle = writeObstacle(error)
   return obstacle === undefined
     ? error
     : new BackupFailure(`Cannot write ${path}: ${obstacle}. Nothing was kept.`, error)

@@ -9,6 +9,8 @@ import { askModelServer, longList, type ServerAnswer } from './ask-model-server.
 export type ServerModels = {
   readonly entries: readonly CatalogEntry[]
   readonly listed: ListedByServer
+  /** By server, why it cannot be asked. */
+  readonly problems: ReadonlyMap<string, string>
 }
 
 /** The ids that the operator's settings name. */
@@ -38,6 +40,9 @@ export async function loadServerModels(
         server.name,
         'problem' in answer ? null : answer.ids.map(id => serverModelId(server, id)),
       ]),
+    ),
+    problems: new Map(
+      answers.flatMap(({ server, answer }) => ('problem' in answer ? [[server.name, answer.problem]] : [])),
     ),
   }
 }

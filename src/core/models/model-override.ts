@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { type AssumedFact, assumedFacts, type CatalogEntry, type ModelCatalog, providers } from './models.ts'
-import { smallestWindow } from './server-entries.ts'
+import { assumedMaxOutput, longestAnswer, smallestWindow } from './server-entries.ts'
 
 const Day = z.iso.date('must be a day such as 2026-12-31')
-const Dollars = z.number().nonnegative('prices are dollars a million tokens')
+const dollarsMessage = 'must be dollars per million tokens, 0 or more'
+const Dollars = z.number(dollarsMessage).nonnegative(dollarsMessage)
+const Tokens = z.number('must be a number of tokens, such as 32768').int('must be a whole number of tokens')
+const Window = Tokens.min(smallestWindow, `must be at least ${smallestWindow} tokens`)
+const MaxOutput = Tokens.min(500, 'must be at least 500 tokens')
+const Name = z.string().min(1, 'must not be empty')
 const Price = z.strictObject({ input: Dollars, cachedInput: Dollars, cacheWrite: Dollars, output: Dollars })
 const PriceStep = z.strictObject({ aboveInputTokens: z.number().int().positive(), price: Price }).nullable()
 const Effort = z.enum(['low', 'medium'])
@@ -11,8 +16,8 @@ const Served = z.strictObject({
   id: z.string().min(1),
   provider: z.enum(providers),
   server: z.strictObject({ name: z.string(), host: z.string(), modelId: z.string() }).optional(),
-  contextWindow: z.number().int().min(smallestWindow),
-  maxOutput: z.number().int().min(500),
+  contextWindow: Window,
+  maxOutput: MaxOutput,
   price: Price,
   priceStep: PriceStep,
   tokenRatio: z.number().min(0.5).max(5),
@@ -27,7 +32,7 @@ const Served = z.strictObject({
 })
 const Entry = z.strictObject({
   id: z.string().min(1),
-  name: z.string().min(1),
+  name: Name,
   provider: z.enum(providers),
   retiresOn: Day.nullable(),
   successor: z.string().nullable(),
@@ -51,6 +56,25 @@ export const ModelOverride = z.strictObject({
   byStrength: z.array(z.string()).optional(),
 })
 export type ModelOverride = z.infer<typeof ModelOverride>
+type OverrideEntry = ModelOverride['entries'][number]
+
+/** What an operator may say about a model in one line, within the same limits as in the file. */
+export const Correction = z
+  .strictObject({
+    name: Name,
+    window: Window,
+    maxOutput: MaxOutput,
+    /** Whether it sees pictures. */
+    vision: z.boolean(),
+    input: Dollars,
+    cachedInput: Dollars,
+    cacheWrite: Dollars,
+    output: Dollars,
+    /** All prices are 0. */
+    free: z.literal(true),
+  })
+  .partial()
+export type Correction = z.infer<typeof Correction>
 
 /**
  * Merges an operator's entries into the catalog: known ids are changed, new ones are added at the end.
@@ -64,7 +88,13 @@ export function overrideCatalog(
   const merged = new Map<string, unknown>(entriesById)
   for (const change of override.entries) {
     const before = entriesById.get(change.id)
-    const served = { id: change.id, provider: change.provider, ...before?.served, ...change.served }
+    const served = {
+      id: change.id,
+      provider: change.provider,
+      ...before?.served,
+      ...answerOf(change, before),
+      ...change.served,
+    }
     const defaults = before ? {} : { retiresOn: null, successor: null, selectable: true }
     const assumed = before?.assumed && { assumed: before.assumed.filter(fact => !isStated(change, fact)) }
     merged.set(change.id, { ...defaults, ...before, ...change, ...assumed, served })
@@ -85,7 +115,13 @@ export function overrideCatalog(
   return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries, byStrength } }
 }
 
-function isStated({ served }: ModelOverride['entries'][number], fact: AssumedFact): boolean {
+/** The longest answer of a server's model follows a corrected window, unless the file states both. */
+function answerOf({ served }: OverrideEntry, before: CatalogEntry | undefined): { readonly maxOutput?: number } {
+  if (served?.contextWindow === undefined || before?.served.server === undefined) return {}
+  return { maxOutput: longestAnswer(served.contextWindow, Math.max(before.served.maxOutput, assumedMaxOutput)) }
+}
+
+function isStated({ served }: OverrideEntry, fact: AssumedFact): boolean {
   if (fact === 'window') return served?.contextWindow !== undefined
   return fact === 'price' ? served?.price !== undefined : served?.capabilities !== undefined
 }

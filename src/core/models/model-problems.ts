@@ -94,5 +94,5 @@ function noModelProblems(inList: readonly ListedModel[], listed: ListedByServer)
 }
 
 /** An error of three hundred ids would hide what is wrong. */
-const shortList = (ids: readonly string[]): string =>
+export const shortList = (ids: readonly string[]): string =>
   ids.length <= 30 ? ids.join(', ') : `${ids.slice(0, 30).join(', ')} and ${ids.length - 30} more`

@@ -20,17 +20,21 @@ export const smallestWindow = 2_048
 const smallestMaxOutput = 512
 
 const assumedWindow = 8_192
-const assumedMaxOutput = 4_096
+export const assumedMaxOutput = 4_096
 /** Above what the common families of models count for one o200k token. */
 const assumedTokenRatio = 1.4
 /** Above what the common families of models count for a picture of 1280 × 720. */
-const assumedPictureTokens = 2_000
+export const assumedPictureTokens = 2_000
 /** Servers with a cache do not say when it is used, so budgets expect none. */
 const noCache = 1_000_000_000
 
 const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
 /** A server with a key bills its calls. A price that it does not say is assumed to be that of an expensive model, so that budgets hold. */
 const assumedPrice: Price = { input: 5, cachedInput: 5, cacheWrite: 5, output: 25 }
+
+/** An answer never takes more than a quarter of the window, so that a prompt fits beside it. */
+export const longestAnswer = (contextWindow: number, stated = assumedMaxOutput): number =>
+  Math.max(smallestMaxOutput, Math.min(stated, Math.floor(contextWindow / 4)))
 
 /** The id in the catalog, in settings and in logs. */
 export const serverModelId = ({ name }: Pick<NamedServer, 'name'>, id: string): string => `${name}/${id}`
@@ -55,11 +59,7 @@ export function serverEntry(server: NamedServer & { readonly apiKey?: string }, 
       provider: 'openai',
       server: { name: server.name, host: new URL(server.baseUrl).host, modelId: model.id },
       contextWindow,
-      // An answer never takes more than a quarter of the window, so that a prompt fits beside it.
-      maxOutput: Math.max(
-        smallestMaxOutput,
-        Math.min(model.maxOutput ?? assumedMaxOutput, Math.floor(contextWindow / 4)),
-      ),
+      maxOutput: longestAnswer(contextWindow, model.maxOutput),
       price: model.price ?? (server.apiKey ? assumedPrice : noPrice),
       priceStep: null,
       tokenRatio: assumedTokenRatio,

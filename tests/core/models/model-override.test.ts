@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import { ModelOverride, overrideCatalog } from '#core/models/model-override.ts'
 import type { ModelCatalog } from '#core/models/models.ts'
+import { serverEntry } from '#core/models/server-entries.ts'
 
 const applyOverride = (override: object) => overrideCatalog(modelCatalog, ModelOverride.parse(override))
 const merged = (override: object): ModelCatalog => {
@@ -16,6 +17,18 @@ test('a new price changes nothing else', () => {
   const catalog = merged({ entries: [{ id: 'gpt-6-sol', served: { price } }] })
   expect(find(catalog, 'gpt-6-sol')?.served).toMatchObject({ price, contextWindow: 1_050_000, id: 'gpt-6-sol' })
   expect(find(catalog, 'gpt-6-luna')).toEqual(find(modelCatalog, 'gpt-6-luna'))
+})
+
+test.each([
+  ['a larger window', { contextWindow: 32_768 }, 4_096],
+  ['a smaller window', { contextWindow: 3_000 }, 750],
+  ['a window and a longest answer', { contextWindow: 32_768, maxOutput: 9_000 }, 9_000],
+  ['another fact', { price }, 1_024],
+])('of a server’s model the longest answer follows the window: %s', (_, served, maxOutput) => {
+  const server = { name: 'mine', baseUrl: 'http://localhost:11434/v1' }
+  const catalog = { ...modelCatalog, entries: [serverEntry(server, { id: 'm', window: 4_096 })] }
+  const result = overrideCatalog(catalog, ModelOverride.parse({ entries: [{ id: 'mine/m', served }] }))
+  expect(result).toMatchObject({ catalog: { entries: [{ served: { ...served, maxOutput } }] } })
 })
 
 test('a model can be removed, retired, or given another successor', () => {
