@@ -8,8 +8,6 @@ import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { registerAdd } from './models/add.ts'
 
-const checkWithinMs = 60_000
-
 /** `models list|add|check`: the AI models, what the operator says about them, and whether they answer. */
 export function register(program: Command, context: ModelsContext): void {
   const models = program
@@ -39,8 +37,7 @@ export function register(program: Command, context: ModelsContext): void {
     )
     .action(async (id: string | undefined, options: JsonOptions) => {
       const { signal } = context.models
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])
-      const checks = await checkModels(await context.models.open(), id ?? null, limited)
+      const checks = await checkModels(await context.models.open(), id ?? null, signal)
       signal.throwIfAborted()
       context.print(options.json ? checks : checks.map(checkRow), options)
       if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = exitCodes.failed

@@ -53,16 +53,21 @@ async function plan(
   if (override.remove?.includes(id))
     throw new AppError('CONFLICT', { message: `${path} removes ${id}. Take it out of "remove" first.` })
   const bySettings = [id, defaultModel, analysisModel].filter(each => each !== null)
-  const answers = await loadServerModels(servers, { bySettings, byFile: idsInFile(override) }, log)
-  const before = mergeCatalog(path, override, answers.entries)
-  const known = findCorrectable(id, before, { servers, ...answers })
+  const named = { bySettings, byFile: idsInFile(override) }
+  const { entries, listed, answers } = await loadServerModels(servers, named, log)
+  const problemOf = (name: string): string | null => {
+    const answer = answers.get(name)
+    return answer && 'problem' in answer ? answer.problem : null
+  }
+  const before = mergeCatalog(path, override, entries)
+  const known = findCorrectable(id, before, { servers, listed, problemOf })
 
   // The last of several entries counts.
   const index = override.entries.findLastIndex(entry => entry.id === id)
   const inFile = index === -1 ? null : (JSON.parse(text ?? '').entries[index] as FileEntry)
   const entry = correctEntry(known, inFile, correction)
   const newText = putEntry(text, entry, index === -1 ? null : index)
-  const catalog = mergeCatalog(path, parseCatalogFile(path, newText), answers.entries)
+  const catalog = mergeCatalog(path, parseCatalogFile(path, newText), entries)
   return {
     newText,
     file: text === null ? 'created' : newText === text ? 'unchanged' : 'changed',

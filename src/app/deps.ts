@@ -182,8 +182,7 @@ export const modelSettingsOf = (config: Config): ModelSettings => ({
   })),
 })
 
-/** The models that can be called, without anything else that the product needs. */
-export async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
+async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
   const settings = modelSettingsOf(config)
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
   const { models, problems } = await loadModels(settings, configured, needs.log)

@@ -31,6 +31,7 @@ function ollamaLines(models: readonly string[]): string[] {
   return [
     `  Ollama runs on this machine, with ${found}. Nothing is sent to it unless you set`,
     '    MODEL_SERVERS=ollama=http://localhost:11434/v1',
+    '  Give it a window of 32,768 tokens first: docs/model-servers.md.',
   ]
 }
 

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { createClock } from '#adapters/clock.ts'
 import { type CorrectedModel, correctCatalogFile } from '#adapters/correct-catalog-file.ts'
+import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLlm } from '#adapters/llm/route-llm.ts'
+import { loadModels } from '#adapters/load-models.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { AppError } from '#core/errors.ts'
 import type { Correction } from '#core/models/model-override.ts'
 import type { Needs } from '#src/ports.ts'
 import { createCommandLog } from './command-log.ts'
 import { readConfig } from './config.ts'
-import { modelSettingsOf, openModels } from './deps.ts'
+import { modelSettingsOf, vendorsOf } from './deps.ts'
 
 /** What the commands about models use: the models as they are configured, without a database. */
 export type ModelTools = {
@@ -33,9 +36,10 @@ export function createModelTools(env: Readonly<Record<string, string | undefined
     async open() {
       const config = readConfig({ LOG_LEVEL: 'error', ...env })
       const log = await createCommandLog(config)
-      // A command serves no metrics.
-      const needs = { log, metrics: { count() {}, observe() {} }, tokens: createTokens() }
-      const { llm, models } = await openModels(config, needs)
+      const settings = modelSettingsOf(config)
+      const needs = { log, tokens: createTokens() }
+      const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
+      const { models } = await loadModels(settings, configured, log)
       return { llm, models, clock: createClock() }
     },
     async correct(id, correction, { file, isDryRun }) {

@@ -44,7 +44,7 @@ describe('a model of a named server', () => {
     expect(output).toMatch(/^context window +32768 tokens, was 8192 tokens$/m)
     expect(output).toMatch(/^longest answer +4096 tokens, was 2048 tokens$/m)
     expect(output).toMatch(new RegExp(`^file +${file} \\(created\\)$`, 'm'))
-    expect(output).toMatch(/^next +npm run cli -- models check ollama\/qwen3-32k; then restart/m)
+    expect(output).toMatch(/^next +npm run cli -- models check ollama\/qwen3-32k, then restart the product$/m)
     expect(output).not.toMatch(/MODEL_CATALOG_FILE|Still assumed/)
     expect(await list('ollama/')).toMatchObject([
       { id: 'ollama/qwen3-32k', name: 'Qwen', contextWindow: 32_768, maxOutput: 4_096, isDefault: true },

@@ -99,7 +99,7 @@ function reportOf(id: string, { path, file, before, after, isInUse, readsVideos 
     file: `${path} (${words[file]})`,
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     ...(isInUse ? {} : { set: `MODEL_CATALOG_FILE=${path}` }),
-    next: `npm run cli -- models check ${id}; then restart the product, which reads the file when it starts`,
+    next: `npm run cli -- models check ${id}, then restart the product`,
   }
 }
 
@@ -112,7 +112,7 @@ function notesOn(before: CatalogEntry, after: CatalogEntry, readsVideos: boolean
   const { served, assumed = [], priceChange } = after
   const notes: string[] = []
   if (served.server && served.contextWindow > before.served.contextWindow)
-    notes.push('This changes no setting of the server; the check shows whether its window is that large.')
+    notes.push('The server must give it this window; the check shows whether it reads 12,000 tokens.')
   if (!readsVideos)
     notes.push('This window is too small for a video, so the model cannot be chosen; about 7,300 tokens are the least.')
   if (served.maxOutput >= served.contextWindow) notes.push('The longest answer fills the whole window.')

@@ -9,9 +9,11 @@ import { askModelServer, longList, type ServerAnswer } from './ask-model-server.
 export type ServerModels = {
   readonly entries: readonly CatalogEntry[]
   readonly listed: ListedByServer
-  /** By server, why it cannot be asked. */
-  readonly problems: ReadonlyMap<string, string>
+  readonly answers: ServerAnswers
 }
+
+/** What the servers have answered, by name. */
+export type ServerAnswers = ReadonlyMap<string, ServerAnswer>
 
 /** The ids that the operator's settings name. */
 export type NamedIds = {
@@ -41,9 +43,7 @@ export async function loadServerModels(
         'problem' in answer ? null : answer.ids.map(id => serverModelId(server, id)),
       ]),
     ),
-    problems: new Map(
-      answers.flatMap(({ server, answer }) => ('problem' in answer ? [[server.name, answer.problem]] : [])),
-    ),
+    answers: new Map(answers.map(({ server, answer }) => [server.name, answer])),
   }
 }
 

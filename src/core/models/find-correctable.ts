@@ -7,8 +7,8 @@ import type { CatalogEntry, ModelCatalog } from './models.ts'
 type Answers = {
   readonly servers: readonly NamedServer[]
   readonly listed: ListedByServer
-  /** By server, why it cannot be asked. */
-  readonly problems: ReadonlyMap<string, string>
+  /** Why a server cannot be asked. */
+  problemOf(server: string): string | null
 }
 
 /**
@@ -27,11 +27,11 @@ export function findCorrectable(id: string, catalog: ModelCatalog, answers: Answ
   throw notFound(unknownSentence(id, catalog, answers))
 }
 
-function requireListed(id: string, { name, baseUrl }: NamedServer, { listed, problems }: Answers): void {
+function requireListed(id: string, { name, baseUrl }: NamedServer, { listed, problemOf }: Answers): void {
   const ids = listed.get(name)
   if (!ids)
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: `The server "${name}" at ${baseUrl} ${problems.get(name) ?? 'cannot be asked'}. Start it, or correct MODEL_SERVERS.`,
+      message: `The server "${name}" at ${baseUrl} ${problemOf(name) ?? 'cannot be asked'}. Start it, or correct MODEL_SERVERS.`,
     })
   if (ids.includes(id)) return
   if (ids.length === 0) throw notFound(`The server "${name}" at ${baseUrl} has no model. Load one there.`)

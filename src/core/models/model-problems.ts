@@ -41,7 +41,7 @@ const keyNames = { openai: 'OPENAI_API_KEY', anthropic: 'ANTHROPIC_API_KEY', goo
 
 /** What an operator can do about a model with too small a window. */
 export const windowAdvice =
-  'In Ollama, the line "PARAMETER num_ctx 32768" of a Modelfile gives it more; if the server gives it more than it says, MODEL_CATALOG_FILE can say so.'
+  'In Ollama, the line "PARAMETER num_ctx 32768" of a Modelfile gives it more; if the server gives it more than it says, `npm run cli -- models add` can say so.'
 
 /** The settings whose model its vendor has retired without a successor. */
 export const retiredChoices = (

@@ -12,6 +12,8 @@ export type ModelCheck = {
   readonly elapsedMs: number
 } & ({ readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly detail: string })
 
+const defaultWithinMs = 60_000
+
 /**
  * Asks each configured model for three codes in a long text, the vendors' all at once and those of a named server in turn; with `id` only the model that serves it. For operators:
  * failure details are the vendors' own texts. Costs 12,000 tokens per model, on the operator's account.
@@ -21,6 +23,7 @@ export async function checkModels(
   { llm, models, clock }: Needs<'llm' | 'models' | 'clock'>,
   id: string | null,
   signal: AbortSignal,
+  withinMs = defaultWithinMs,
 ): Promise<ModelCheck[]> {
   const now = clock.now()
   const listed = listModels(models, now).filter(model => model.usable || model.obstacle === 'local_engine')
@@ -37,7 +40,9 @@ export async function checkModels(
       if (served.server) turns.set(served.server.name, done)
       await before
       const startedAt = performance.now()
-      const outcome = await llm.check(served, signal).finally(end)
+      // Of a server's models each has the whole time, which begins with its turn.
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
+      const outcome = await llm.check(served, limited).finally(end)
       return {
         id: servedBy.id,
         name: servedBy.name,

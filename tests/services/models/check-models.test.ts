@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import type { Provider } from '#core/models/models.ts'
+import { serverEntry } from '#core/models/server-entries.ts'
 import { checkModels } from '#services/models/check-models.ts'
 import { codesIn } from '#tests/fakes/vendors/codes-in.ts'
 import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
@@ -42,6 +44,30 @@ test('a single model can be checked, even one that is only for information', asy
   await using fake = await openFake(openai, ({ document }) => codesIn(document))
   const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-5', neverAborted)
   expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
+})
+
+test('models of one server are checked in turn, and a slow one takes no time from the next', async () => {
+  const entries = ['a', 'b', 'c'].map(id =>
+    serverEntry({ name: 'mine', baseUrl: 'http://localhost:11434/v1' }, { id, window: 9_000 }),
+  )
+  const config = { ...models(), catalog: { ...modelCatalog, entries }, servers: new Set(['mine']) }
+  const running = { now: 0, most: 0 }
+  const llm = {
+    stream: () => Promise.reject(new Error('unused')) as never,
+    async check(_: unknown, signal: AbortSignal) {
+      running.most = Math.max(running.most, ++running.now)
+      await setTimeout(400)
+      running.now -= 1
+      return signal.aborted ? ({ ok: false, code: 'AI_TIMEOUT', detail: 'late' } as const) : ({ ok: true } as const)
+    },
+  }
+  const checks = await checkModels({ llm, models: config, clock }, null, neverAborted, 1_000)
+  expect(checks.map(({ id, ok }) => [id, ok])).toEqual([
+    ['mine/a', true],
+    ['mine/b', true],
+    ['mine/c', true],
+  ])
+  expect(running.most).toBe(1)
 })
 
 test('an unknown model is NOT_FOUND', async () => {
