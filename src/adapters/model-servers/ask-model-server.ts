@@ -23,6 +23,8 @@ const defaultTimeoutMs = 5_000
 export const longList = 30
 /** Ids stand in addresses, logs and tables; none of a real model is longer. */
 const longestId = 200
+/** llama.cpp lists its model before it has loaded it. */
+const loading = 'is still loading its model'
 
 /**
  * Asks a server for its models and their facts. A server that says nothing about a model within the time is not waited for.
@@ -44,7 +46,8 @@ export async function askModelServer(
   const isNamed = ({ id }: { readonly id: string }) => named.has(serverModelId(server, id))
   const offered = listed.length > longList ? listed.filter(isNamed) : listed
   const facts = offered.map(factsOfListed).filter(model => model !== null)
-  return { ids: listed.map(({ id }) => id), models: await addDetails(server, facts, signal) }
+  const models = await addDetails(server, facts, signal)
+  return models === 'loading' ? { problem: loading } : { ids: listed.map(({ id }) => id), models }
 }
 
 /** Ollama lists `qwen3` as `qwen3:latest` and takes both: the settings may write either. */
@@ -53,20 +56,26 @@ function nameOf(server: ServerAccess, id: string, named: ReadonlySet<string>): s
   return named.has(serverModelId(server, short)) ? short : id
 }
 
-/** Asks the servers that say more elsewhere, unless the list has said it. */
+/**
+ * Asks the servers that say more elsewhere, unless the list has said it. llama.cpp answers the paths of Ollama too, so the
+ * kinds are tried in this order.
+ */
 async function addDetails(
   server: ServerAccess,
   models: readonly OfferedModel[],
   signal: AbortSignal,
-): Promise<readonly OfferedModel[]> {
+): Promise<readonly OfferedModel[] | 'loading'> {
   if (models.every(({ window, guessesWindow }) => window !== undefined && !guessesWindow)) return models
   const root = server.baseUrl.replace(/\/v1$/, '')
+  let isLoading = false
   const ask: AskJson = async (schema, path, body) => {
     const answer = await requestJson(server, `${root}${path}`, signal, body)
+    isLoading ||= 'problem' in answer && answer.problem === loading
     const parsed = 'problem' in answer ? null : schema.safeParse(answer.json)
     return parsed?.success ? parsed.data : null
   }
-  const answers = await Promise.all([askOllama, askLmStudio, askLlamaCpp, askLiteLlm].map(each => each(ask, models)))
+  const answers = await Promise.all([askLlamaCpp, askLmStudio, askLiteLlm, askOllama].map(each => each(ask, models)))
+  if (isLoading) return 'loading'
   const details = answers.find(answer => answer !== null)
   return details ? models.flatMap(model => details(model) ?? []) : models
 }
@@ -89,6 +98,7 @@ async function requestJson(
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     const bytes = await readLimited(response, maxBytes)
+    if (response.status === 503 && bytes && /loading model/i.test(bytes.toString('utf8'))) return { problem: loading }
     if (!response.ok)
       return { problem: `answered /models with status ${response.status}${hintOf(url, response.status)}` }
     if (bytes === null) return { problem: `answered /models with more than ${maxBytes} bytes` }
