@@ -12,7 +12,8 @@ import type { Log } from '#src/ports.ts'
 import { createClock } from './clock.ts'
 import type { ServerAccess } from './llm/route-llm.ts'
 import { loadModelCatalog } from './load-model-catalog.ts'
-import { loadServerModels } from './model-servers/load-server-models.ts'
+import type { ServerAnswer } from './model-servers/ask-model-server.ts'
+import { loadServerModels, type ServerAnswers, type ServerModels } from './model-servers/load-server-models.ts'
 
 /** The operator's settings about models. */
 export type ModelSettings = {
@@ -28,23 +29,33 @@ type LoadedCatalog = {
   readonly catalog: ModelCatalog
   readonly servers: ReadonlySet<string>
   readonly listed: ListedByServer
+  readonly answers: ServerAnswers
 }
 
-/** Loads the catalog with the models of the named servers, which are asked for them. */
-export async function loadCatalog(settings: ModelSettings, log: Log): Promise<LoadedCatalog> {
+/** Loads the catalog with the models of the named servers, which are asked for them unless they have answered earlier. */
+export async function loadCatalog(settings: ModelSettings, log: Log, earlier?: ServerAnswers): Promise<LoadedCatalog> {
   const { modelCatalogFile, defaultModel, analysisModel, servers } = settings
   const bySettings = [defaultModel, analysisModel].filter(id => id !== null)
-  let listed: ListedByServer = new Map()
+  let found: Omit<ServerModels, 'entries'> = { listed: new Map(), answers: new Map() }
   const catalog = await loadModelCatalog(modelCatalogFile, async byFile => {
-    const loaded = await loadServerModels(servers, { bySettings, byFile }, log)
-    listed = loaded.listed
-    return loaded.entries
+    const { entries, ...rest } = await loadServerModels(servers, { bySettings, byFile }, log, earlier && { earlier })
+    found = rest
+    return entries
   })
-  return { catalog, servers: new Set(listed.keys()), listed }
+  return { catalog, servers: new Set(found.listed.keys()), ...found }
 }
 
-/** The models that can be called, and why a start with these settings must end, one sentence each. */
-export type LoadedModels = { readonly models: ModelConfig; readonly problems: readonly string[] }
+export type LoadedModels = {
+  /** The models that can be called. Its catalog is another one after `askAgain` has found a server. */
+  readonly models: ModelConfig
+  /** Why a start with these settings must end, one sentence each. */
+  readonly problems: readonly string[]
+  /**
+   * Asks the servers that could not be asked. What they offer counts from then on, unless the settings do not fit it.
+   * @returns true when there is no server left to ask
+   */
+  askAgain(): Promise<boolean>
+}
 
 /**
  * Loads the models that can be called, and the operator's choices among them. A choice that a vendor has retired is logged
@@ -55,8 +66,47 @@ export async function loadModels(
   configured: ReadonlySet<Provider>,
   log: Log,
 ): Promise<LoadedModels> {
+  const once = logOnce(log)
+  const first = await loadOnce(settings, configured, once)
+  let { models, answers } = first
+  return {
+    models: {
+      ...first.models,
+      get catalog() {
+        return models.catalog
+      },
+    },
+    problems: first.problems,
+    async askAgain() {
+      const missing = settings.servers.filter(({ name }) => isProblem(answers.get(name)))
+      if (missing.length === 0) return true
+      const next = await loadOnce(settings, configured, once, answers)
+      const found = missing.filter(({ name }) => !isProblem(next.answers.get(name)))
+      if (found.length === 0) return false
+      if (next.problems.length > 0) {
+        const about = { servers: found.map(({ name }) => name), problems: next.problems }
+        once.error(about, 'a model server answers, but not with what the settings name; it is asked again')
+        return false
+      }
+      models = next.models
+      answers = next.answers
+      for (const { name, baseUrl } of found)
+        log.info({ server: name, address: baseUrl }, 'a model server answers now; its models can be called')
+      return found.length === missing.length
+    },
+  }
+}
+
+const isProblem = (answer: ServerAnswer | undefined): boolean => answer !== undefined && 'problem' in answer
+
+async function loadOnce(
+  settings: ModelSettings,
+  configured: ReadonlySet<Provider>,
+  log: Log,
+  earlier?: ServerAnswers,
+): Promise<{ readonly models: ModelConfig; readonly problems: readonly string[]; readonly answers: ServerAnswers }> {
   const { defaultModel, analysisModel } = settings
-  const { catalog, servers, listed } = await loadCatalog(settings, log)
+  const { catalog, servers, listed, answers } = await loadCatalog(settings, log, earlier)
   const { hosts = {} } = settings
   const models = { catalog: withHostsInNames(catalog, hosts), configured, servers, defaultModel, analysisModel, hosts }
   const inList = listModels(models, createClock().now())
@@ -64,5 +114,19 @@ export async function loadModels(
   if (retired.length > 0) log.error({ models: retired }, 'models of the settings are retired; others answer for them')
   const small = idsOfSmall(inList)
   if (small.length > 0) log.warn({ models: small }, `models read too little at once for a video. ${windowAdvice}`)
-  return { models, problems: modelProblems(settings, inList, listed) }
+  return { models, problems: modelProblems(settings, inList, listed), answers }
+}
+
+/** Writes each line once: the servers may be asked for hours. */
+function logOnce(log: Log): Log {
+  const written = new Set<string>()
+  const at =
+    (level: keyof Log): Log[keyof Log] =>
+    (fields, message) => {
+      const line = JSON.stringify([level, fields, message])
+      if (written.has(line)) return
+      written.add(line)
+      log[level](fields, message)
+    }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

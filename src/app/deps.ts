@@ -8,6 +8,7 @@ import { loadModels, type ModelSettings } from '#adapters/load-models.ts'
 import { createLog } from '#adapters/log.ts'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
+import { keepAsking } from '#adapters/model-servers/keep-asking.ts'
 import { createDeferredPayments } from '#adapters/payments/deferred-payments.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { createPictures } from '#adapters/pictures.ts'
@@ -68,7 +69,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const { metrics } = registry
   const tokens = createTokens()
   // Before anything is opened, because a wrong file ends the start here.
-  const { modelProblems, ...llmAndModels } = await openModels(config, { log, metrics, tokens })
+  const { modelProblems, stopAsking, ...llmAndModels } = await openModels(config, { log, metrics, tokens })
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const databaseClock = createDatabaseClock(() => timeOf(database), log)
   const clock = overrides.deps?.clock ?? databaseClock
@@ -125,6 +126,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     followDatabaseClock: databaseClock.follow,
     setPaymentAccount: account => deferredPayments.connect(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
+      stopAsking()
       databaseClock.close()
       await queue.stop(0)
       mailer.close()
@@ -185,8 +187,8 @@ export const modelSettingsOf = (config: Config): ModelSettings => ({
 async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
   const settings = modelSettingsOf(config)
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
-  const { models, problems } = await loadModels(settings, configured, needs.log)
-  return { llm, models, modelProblems: problems }
+  const { models, problems, askAgain } = await loadModels(settings, configured, needs.log)
+  return { llm, models, modelProblems: problems, stopAsking: keepAsking(askAgain, needs.log) }
 }
 
 /** The hosts of the addresses that replace vendors' own. */

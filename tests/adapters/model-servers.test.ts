@@ -11,7 +11,7 @@ async function offers(
 ) {
   const log = recordingLog()
   const servers = [{ name: 'mine', baseUrl: url, apiKey }]
-  const { entries, listed } = await loadServerModels(servers, { bySettings, byFile }, log, 1_000)
+  const { entries, listed } = await loadServerModels(servers, { bySettings, byFile }, log, { timeoutMs: 1_000 })
   const find = (id: string): CatalogEntry => {
     const entry = entries.find(each => each.id === `mine/${id}`)
     if (!entry) throw new Error(`${id} is not offered`)

@@ -74,7 +74,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
 }
 
 export type AppOverrides = {
-  readonly deps?: Partial<Deps> | ((base: Deps) => Partial<Deps>)
+  readonly deps?: Partial<Deps> | ((base: Deps) => Partial<Deps> | Promise<Partial<Deps>>)
   readonly config?: Partial<HttpConfig>
   readonly options?: Partial<ServerOptions>
   /** The port of `listen`; any free one by default. Called in a hook. */
@@ -121,7 +121,7 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
   beforeAll(async () => {
     const signals = createSignals(database.url, recordingLog())
     const base = fakeDeps(database.db, signals.signals, clock)
-    const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
+    const own = typeof overrides.deps === 'function' ? await overrides.deps(base) : overrides.deps
     const replaced = { ...base, ...own }
     const deps = { ...replaced, liveAnswers: createLiveAnswers(replaced) }
     const config: HttpConfig = { ...serverConfig(deps.settings.appUrl), ...overrides.config }

@@ -1,5 +1,6 @@
+import { connectionCode, connectionFault } from './connection-fault.ts'
 import { bodyFacts, type ErrorFacts, errorFacts } from './error-facts.ts'
-import { type Failure, refusalIn, retryAfterOf, VendorFailure, type VendorRefusal } from './failure.ts'
+import { type Failure, type FaultKind, refusalIn, retryAfterOf, VendorFailure, type VendorRefusal } from './failure.ts'
 
 /**
  * Maps what a call of any vendor threw to our terms. One rule for all vendors, because gateways pass on the errors of others,
@@ -9,8 +10,14 @@ export function explain(error: unknown): Failure {
   if (error instanceof VendorFailure) return error.failure
   const refusal = refusalIn(error)
   if (refusal) return explainRefusal(refusal)
+  const connection = connectionCode(error)
   const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : ''
-  const detail = `${String(error)}${cause}`
+  const detail = `${String(error)}${cause}${connection === null ? '' : ` ${connection}`}`
+  const fault = connection === null ? null : connectionFault(connection)
+  if (fault !== null) {
+    const passes = fault.kind === 'unreachable'
+    return { code: 'AI_UNAVAILABLE', detail, ...fault, ...(passes ? { retry: true } : { needsOperator: true }) }
+  }
   if (/timed? ?out|timeout/i.test(`${nameOf(error)} ${cause}`)) return { code: 'AI_TIMEOUT', detail }
   return { code: 'AI_UNAVAILABLE', detail, retry: !(error instanceof SyntaxError) }
 }
@@ -21,7 +28,9 @@ function explainRefusal({ status, headers, body }: VendorRefusal): Failure {
   const facts = bodyFacts(body)
   const said = facts.text === '' ? body.slice(0, 300) : facts.text
   const detail = `${status} ${facts.codes.join(' ')}: ${said}`
-  return explainFacts({ ...facts, retryAfterSeconds: retryAfterOf(headers) ?? facts.retryAfterSeconds }, status, detail)
+  const waits = { ...facts, retryAfterSeconds: retryAfterOf(headers) ?? facts.retryAfterSeconds }
+  const failure = explainFacts(waits, status, detail)
+  return status >= 500 && /^\s*</.test(body) ? { ...failure, kind: 'proxy' } : failure
 }
 
 /** An error within an answer whose HTTP status was good. */
@@ -36,17 +45,21 @@ function explainFacts(facts: ErrorFacts, httpStatus: number | null, detail: stri
   const { codes, text } = facts
   const status = statusOf(facts, httpStatus)
   const says = ({ code, sentence }: Kind) => codes.some(each => code.test(each)) || sentence.test(text)
-  const operator = { code: 'AI_UNAVAILABLE', detail, needsOperator: true } as const
+  const operator = (kind: FaultKind) => ({ code: 'AI_UNAVAILABLE', detail, needsOperator: true, kind }) as const
 
   if (isRateLimit(facts, status)) return { code: 'AI_UNAVAILABLE', detail, retry: true, ...waitOf(facts) }
-  if (status === 402 || says(emptyAccount)) return operator
-  if (status === 413 || says(tooLong)) return { code: 'CONTEXT_TOO_LARGE', detail }
+  if (status === 402 || says(emptyAccount)) return operator('account')
+  if (status === 413 || says(tooLong)) return { code: 'CONTEXT_TOO_LARGE', detail, kind: 'window' }
+  if (status === 503 && stillLoading.test(text)) return { ...byStatus(status, detail, facts), kind: 'loading' }
   if (status !== null && status >= 500) return byStatus(status, detail, facts)
   if (says(declined)) return { code: 'AI_REFUSED', detail }
-  if (status === 401 || says(wrongKey)) return operator
-  if (status === 404 || says(unknownModel)) return { code: 'MODEL_UNAVAILABLE', detail, needsOperator: true }
+  if (status === 401 || says(wrongKey)) return operator('key')
+  if (status === 404 || says(unknownModel))
+    return { code: 'MODEL_UNAVAILABLE', detail, needsOperator: true, kind: 'model' }
   return status === null ? { code: 'AI_UNAVAILABLE', detail, retry: true } : byStatus(status, detail, facts)
 }
+
+const stillLoading = /\bloading (the )?model\b|\bmodel\b[\s\S]{0,80}\b(is|currently|still) loading\b/i
 
 /** Statuses of 400 and more that pass by themselves. */
 const passing = new Set([424, 425, 429, 498])

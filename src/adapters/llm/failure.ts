@@ -1,11 +1,25 @@
-import { AppError } from '#core/errors.ts'
-import type { Log } from '#src/ports.ts'
+/** What is at fault, where the code alone does not say what an operator can do. */
+export type FaultKind =
+  | 'unreachable'
+  | 'certificate'
+  | 'key'
+  | 'account'
+  | 'model'
+  | 'window'
+  /** A web page in place of an answer, at a good status. */
+  | 'page'
+  /** A web page of a proxy that does not reach the server. */
+  | 'proxy'
+  | 'loading'
 
 /** A vendor's failure in our terms. */
 export type Failure = {
   readonly code: 'AI_TIMEOUT' | 'AI_UNAVAILABLE' | 'AI_REFUSED' | 'CONTEXT_TOO_LARGE' | 'MODEL_UNAVAILABLE'
   /** For the operator's log; never shown to users. */
   readonly detail: string
+  readonly kind?: FaultKind
+  /** What the operator can do; for the log. */
+  readonly remedy?: string
   /** A retry may help, if nothing was billed or shown yet. */
   readonly retry?: boolean
   readonly retryAfterSeconds?: number
@@ -28,8 +42,13 @@ export class VendorFailure extends Error {
 }
 
 /** An answer whose shape we do not know. What it would have said is unknown, so it is never taken for an answer. */
-export const unknownShape = (what: string): VendorFailure =>
-  new VendorFailure({ code: 'AI_UNAVAILABLE', detail: `unknown shape: ${what}`, needsOperator: true })
+export const unknownShape = (what: string, kind?: FaultKind): VendorFailure =>
+  new VendorFailure({
+    code: 'AI_UNAVAILABLE',
+    detail: `unknown shape: ${what}`,
+    needsOperator: true,
+    ...(kind ? { kind } : {}),
+  })
 
 /**
  * Thrown for an HTTP status of 400 or more, with the body as it came. SDKs keep only the parts of it that their own vendor
@@ -64,19 +83,4 @@ export function retryAfterOf(headers: Headers, now = Date.now()): number | null 
   if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds))
   const until = Date.parse(value)
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000))
-}
-
-/** Logs the failure for the operator and turns it into the user's error. */
-export function reportFailure(log: Log, about: { provider: string; model: string }, failure: Failure): AppError {
-  const detail = failure.detail.slice(0, 500)
-  const fields = { ...about, code: failure.code, detail }
-  if (failure.needsOperator) log.error(fields, 'a model call failed and needs the operator')
-  else log.warn(fields, 'a model call failed')
-  const { retryAfterSeconds, message, isUnread } = failure
-  return new AppError(failure.code, {
-    ...(message === undefined ? {} : { message }),
-    ...(retryAfterSeconds === undefined ? {} : { data: { retryAfterSeconds } }),
-    ...(isUnread ? { data: { isUnread } } : {}),
-    cause: new Error(detail),
-  })
 }

@@ -38,7 +38,7 @@ export function jsonEvents(onJson: OnJson, onDone: () => unknown): OnEvent {
   return ({ event, data }) => {
     const text = data.replace(/^\uFEFF/, '').trim()
     if (keepAlive.test(text) || /^(ping|heart-?beat|keep-?alive)$/i.test(event ?? '')) return false
-    if (text.startsWith('<')) throw unknownShape(`a page in place of an answer: ${text.slice(0, 100)}`)
+    if (text.startsWith('<')) throw unknownShape(`a page in place of an answer: ${text.slice(0, 100)}`, 'page')
     if (event === 'error' && !isJson(text)) throw new VendorFailure(explainInStream(text))
     if (isJson(text) || !text.includes('\n')) return takeText(text, event)
     // A server that leaves out the empty lines between events, or sends lines of JSON.

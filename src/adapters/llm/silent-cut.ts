@@ -27,11 +27,14 @@ export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: Reporte
   throw new VendorFailure({
     code: 'CONTEXT_TOO_LARGE',
     detail: `the server read ${count(read)} of about ${count(sent)} tokens and cut the rest without an error; set a larger window there (Ollama: PARAMETER num_ctx in the Modelfile) or the model's real contextWindow in MODEL_CATALOG_FILE`,
-    message: `The model’s server read only ${count(read)} of about ${count(sent)} tokens, so its answer does not rest on the whole video. You were not charged. The operator was notified; another model may read it all.`,
+    message: `${serverOf(call)} read only ${count(read)} of about ${count(sent)} tokens, so its answer does not rest on the whole video. You were not charged. The operator was notified; another model may read it all.`,
     isUnread: true,
     needsOperator: true,
   })
 }
+
+const serverOf = ({ model: { id, server } }: LlmCall): string =>
+  server ? `The server of the model ${id}` : 'The model’s server'
 
 const count = (tokens: number): string => Math.round(tokens).toLocaleString('en-US')
 

@@ -3,7 +3,8 @@ import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
 import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
 import { checkModel } from './check-model.ts'
 import { explain } from './explain.ts'
-import { type Failure, reportFailure, VendorFailure } from './failure.ts'
+import { type Failure, VendorFailure } from './failure.ts'
+import { aboutModel, reportFailure } from './report-failure.ts'
 import { isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
 import { refuseSilentCut } from './silent-cut.ts'
 import { type CallTimeouts, type OpenWire, openWire, type Wire } from './wire.ts'
@@ -57,7 +58,7 @@ async function* streamWithRetry(
 ): AsyncGenerator<LlmPart> {
   signal.throwIfAborted()
   const { id } = call.model
-  const about = { provider: vendor.provider, model: id }
+  const about = aboutModel(call.model)
   const { totalMs, ...limits } = options.timeouts ?? defaultTimeouts
   const deadline = performance.now() + totalMs
   for (let attempt = 1; ; attempt++) {
@@ -98,7 +99,7 @@ async function* streamWithRetry(
         }
       }
       signal.throwIfAborted()
-      throw reportFailure(options.log, about, failure)
+      throw reportFailure(options.log, call.model, failure)
     } finally {
       if (wire.hasUnopenedThoughts) known.unopenedThoughts.add(id)
       wire.close()
@@ -116,7 +117,11 @@ function settledEnding({ ending, endWord }: OpenWire, hasText: boolean): Extract
       throw new VendorFailure({ code: 'AI_REFUSED', detail: `the vendor declined: ${endWord}` })
     case 'window_full':
       if (hasText) return ending
-      throw new VendorFailure({ code: 'CONTEXT_TOO_LARGE', detail: 'the window was full before the answer ended' })
+      throw new VendorFailure({
+        code: 'CONTEXT_TOO_LARGE',
+        detail: 'the window was full before the answer ended',
+        kind: 'window',
+      })
     case 'failed':
       throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: `the answer ended with "${endWord}"`, retry: true })
     case 'unknown': {
@@ -138,7 +143,7 @@ function settledUsage(
   const own = { input: () => inputCount(options, call), output: () => outputCount(options, call, streamed) }
   const { usage, impossible } = usageOf(reported, call, own)
   if (impossible !== null) {
-    const fields = { provider: call.model.provider, model: call.model.id, reported: impossible, billed: usage }
+    const fields = { ...aboutModel(call.model), reported: impossible, billed: usage }
     options.log.error(fields, 'a vendor reported an impossible usage; our own count is billed')
     options.metrics?.count('usage_disbelieved_total', { model: call.model.id })
   }

@@ -1,5 +1,6 @@
 import { fetch } from 'undici'
 import { type OfferedModel, serverModelId } from '#core/models/server-entries.ts'
+import { connectionCode, connectionFault } from '../llm/connection-fault.ts'
 import type { ServerAccess } from '../llm/route-llm.ts'
 import { readLimited } from '../read-limited.ts'
 import { factsOfListed } from './facts.ts'
@@ -103,15 +104,22 @@ async function requestJson(
       return { problem: `answered /models with status ${response.status}${hintOf(url, response.status)}` }
     if (bytes === null) return { problem: `answered /models with more than ${maxBytes} bytes` }
     const json = parseJson(bytes.toString('utf8'))
-    return json === undefined ? { problem: 'answered /models with something else than JSON' } : { json }
+    return json === undefined
+      ? { problem: `answered /models with something else than JSON${pageHint(bytes)}` }
+      : { json }
   } catch (error) {
     return { problem: signal.aborted ? 'did not answer in time' : `cannot be reached (${reasonOf(error)})` }
   }
 }
 
-/** Operators forget the end of the address most often. */
-const hintOf = (url: string, status: number): string =>
-  status === 404 && !url.endsWith('/v1/models') ? '; most addresses end with /v1' : ''
+/** Operators forget the end of the address and the key most often. */
+function hintOf(url: string, status: number): string {
+  if (status === 404) return url.endsWith('/v1/models') ? '' : '; most addresses end with /v1'
+  return status === 401 || status === 403 ? '; set its right key in MODEL_SERVER_KEYS' : ''
+}
+
+const pageHint = (bytes: Buffer): string =>
+  /^\s*</.test(bytes.toString('utf8', 0, 100)) ? ', a web page; most addresses end with /v1' : ''
 
 function parseJson(text: string): unknown {
   try {
@@ -121,9 +129,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The system's code, such as ECONNREFUSED: `fetch` itself says only that it failed. */
+/** The system's code, such as ECONNREFUSED, with what helps: `fetch` itself says only that it failed. */
 function reasonOf(error: unknown): string {
+  const code = connectionCode(error)
+  const remedy = code === null ? undefined : connectionFault(code)?.remedy
+  if (code !== null) return remedy === undefined ? code : `${code}: ${remedy}`
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (!(cause instanceof Error)) return String(cause)
-  return 'code' in cause ? String(cause.code) : cause.message
+  return cause instanceof Error ? cause.message : String(cause)
 }

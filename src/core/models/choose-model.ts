@@ -95,7 +95,10 @@ export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
 }
 
 function orUnavailable(model: ResolvedModel | null): ResolvedModel {
-  if (model === null) throw new AppError('MODEL_UNAVAILABLE')
+  if (model === null)
+    throw new AppError('MODEL_UNAVAILABLE', {
+      message: 'No AI model is available on this site right now. Please try again in a few minutes.',
+    })
   return model
 }
 
@@ -135,14 +138,15 @@ const verdictCost = (model: ServedModel): number => costOfAnalysis({ analyses: m
 
 /**
  * Usable models as candidates for the default, best first: those that can read ten hours whole and give the longest answer,
- * then the cheapest for a typical call, then those without an announced retirement. Retired names are left out; their
- * successors are in the list.
+ * then the cheapest for a typical call, then those without an announced retirement, then the largest window. Retired names are
+ * left out; their successors are in the list.
  */
 function defaultOrder(models: ModelConfig, now: Date): ResolvedModel[] {
-  const rank = (model: ResolvedModel): [number, number, number] => [
+  const rank = (model: ResolvedModel): readonly number[] => [
     model.served.contextWindow >= 400_000 && model.served.maxOutput >= 8_000 ? 0 : 1,
     worstCost(model.served, Math.ceil(10_000 * model.served.tokenRatio), 1_000),
     model.entry.retiresOn === null ? 0 : 1,
+    -model.served.contextWindow,
   ]
   return models.catalog.entries
     .map(entry => findUsable(models, entry.id, now))

@@ -27,11 +27,12 @@ async function start(env: Record<string, string>) {
   const log = recordingLog()
   const settings = modelSettingsOf(config)
   const { configured } = createLlm(vendorsOf(config), unused, { log, tokens: createTokens() }, settings.servers)
-  const { models, problems } = await loadModels(settings, configured, log)
+  const { models, problems, askAgain } = await loadModels(settings, configured, log)
   const listed = listModels(models, now)
   return {
     models,
     problems,
+    askAgain,
     log,
     usable: listed.filter(({ usable }) => usable).map(({ entry }) => entry.id),
     ids: listed.map(({ entry }) => entry.id),
@@ -64,6 +65,11 @@ describe('with only a named server', () => {
     })
     expect(chosen()).toEqual(['mine/b', 'mine/c'])
   })
+})
+
+test('of models without a price, the one that reads most is the default', async () => {
+  await using server = await vllm(['a', 9_000], ['b', 32_768], ['c', 16_000])
+  expect((await start({ MODEL_SERVERS: `mine=${server.url}` })).chosen()).toEqual(['mine/b', 'mine/b'])
 })
 
 test("beside a vendor's key, models of both can be chosen", async () => {
@@ -99,6 +105,43 @@ describe('a server that cannot be reached does not stop the start', () => {
     expect(usable).toEqual([])
     expect(ids).toContain('gpt-6-luna')
     expect(chosen).toThrow(expect.objectContaining({ code: 'MODEL_UNAVAILABLE' }))
+  })
+})
+
+describe('a server that could not be reached is asked again', () => {
+  const listOf = (...ids: string[]) => ({ '/v1/models': { data: ids.map(id => ({ id, max_model_len: 32_768 })) } })
+
+  test('and is asked further while it lacks what the settings name, which the log says once', async () => {
+    const routes: Record<string, object> = {}
+    await using server = await fakeModelServer(routes)
+    const { models, askAgain, log, problems } = await start({
+      MODEL_SERVERS: `mine=${server.url}`,
+      DEFAULT_MODEL: 'mine/large',
+    })
+    const windowOf = () => defaultModel(models, now).served.contextWindow
+    expect([problems, windowOf()]).toEqual([[], 8_192])
+
+    Object.assign(routes, listOf('small'))
+    expect([await askAgain(), await askAgain(), windowOf()]).toEqual([false, false, 8_192])
+    expect(log.lines.slice(1)).toMatchObject([
+      { level: 'error', fields: { problems: [expect.stringContaining('There is: mine/small.')] } },
+    ])
+
+    Object.assign(routes, listOf('small', 'large'))
+    expect([await askAgain(), windowOf()]).toEqual([true, 32_768])
+    expect(log.lines.at(-1)).toMatchObject({ level: 'info', fields: { server: 'mine', address: server.url } })
+  })
+
+  test('and the others are not', async () => {
+    await using there = await fakeModelServer(listOf('a'))
+    const routes: Record<string, object> = {}
+    await using later = await fakeModelServer(routes)
+    const { models, askAgain } = await start({ MODEL_SERVERS: `there=${there.url},later=${later.url}` })
+    Object.assign(routes, listOf('b'))
+    expect([await askAgain(), await askAgain()]).toEqual([true, true])
+    const usable = listModels(models, now).filter(model => model.usable)
+    expect(usable.map(({ entry }) => entry.id)).toEqual(['there/a', 'later/b'])
+    expect(there.requests).toHaveLength(1)
   })
 })
 
