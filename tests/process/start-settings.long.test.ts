@@ -58,6 +58,36 @@ test('a model that cannot be called ends the start with the list of those that c
   await drop()
 })
 
+test.each([
+  ['two names for one address', 'a=URL,b=URL/', {}, '"a" and "b" have the same address'],
+  ['a name that hides a vendor', 'openai=URL', {}, '"openai" is a vendor\'s name; choose another'],
+  [
+    'a typo in DEFAULT_MODEL',
+    'mine=URL',
+    { DEFAULT_MODEL: 'mine/smal' },
+    'DEFAULT_MODEL: "mine/smal" is not the id of a model. There is: mine/large.',
+  ],
+  [
+    'only a tiny window',
+    'mine=URL',
+    { DEFAULT_MODEL: 'mine/small' },
+    'reads only 2048 tokens at once, too little for a video',
+  ],
+])('%s ends the start with what is wrong', async (_, servers, settings, sentence) => {
+  const { url, drop } = await cloneDatabase()
+  const data = [
+    { id: 'small', max_model_len: 2_048 },
+    { id: 'large', max_model_len: 32_768 },
+  ]
+  await using server = await fakeModelServer({ '/v1/models': { data } })
+  const env = { DATABASE_URL: url, MODEL_SERVERS: servers.replaceAll('URL', server.url), ...settings }
+  const product = await startProduct({ env })
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toContain(sentence)
+  expect(product.output()).not.toContain('    at ')
+  await drop()
+})
+
 test('on a public interface, the demo account and the stand-ins’ pages get a password of their own', async () => {
   const product = await startProduct({ env: { DATA_DIR: dataFolder(), HOST: '0.0.0.0' } })
   await product.ready()
