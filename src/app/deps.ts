@@ -136,18 +136,18 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         pictures.close(),
         textReader.close(),
         database.close(),
-        pools.billing.close(),
-        pools.sessions.close(),
+        pools.close(),
       ])
     },
   }
 }
 
 /** For work that waits for the payment provider, and for sessions, of which simultaneous reads are sent in one write. */
-const openSmallPools = (url: string, { role }: Config) => ({
-  billing: openDatabase(url, { max: 4, applicationName: `${role}-billing` }),
-  sessions: openDatabase(url, { max: 1, sentAhead: 100, applicationName: `${role}-sessions` }),
-})
+function openSmallPools(url: string, { role }: Config) {
+  const billing = openDatabase(url, { max: 4, applicationName: `${role}-billing` })
+  const sessions = openDatabase(url, { max: 1, sentAhead: 100, applicationName: `${role}-sessions` })
+  return { billing, sessions, close: () => Promise.allSettled([billing.close(), sessions.close()]) }
+}
 
 function registerGauges(registry: MetricsRegistry, queue: QueueConnection, clock: DatabaseClock): void {
   registry.gauge('clock_skew_seconds', "How far this machine's clock is ahead of the database's.", async () => [

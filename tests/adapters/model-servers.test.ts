@@ -183,31 +183,6 @@ describe('the facts that a server says about its models', () => {
     expect(facts(trained)).toMatchObject({ window: 40_960, assumed: ['window', 'price', 'pictures'] })
   })
 
-  test('llama.cpp answers the paths of Ollama too, and is not taken for it', async () => {
-    // tools/server/server.cpp: /api/tags is the list, and /api/show has an empty model_info.
-    const list = { models: [{ name: 'qwen3.gguf', model: 'qwen3.gguf' }], data: [{ id: 'qwen3.gguf', meta: null }] }
-    await using server = await fakeModelServer({
-      '/v1/models': list,
-      '/api/tags': list,
-      '/api/show': () => ({ model_info: '', parameters: '', capabilities: ['completion'] }),
-      '/props': { default_generation_settings: { n_ctx: 32_768 }, modalities: { vision: false } },
-    })
-    expect(facts((await offers(server)).find('qwen3.gguf'))).toMatchObject({ window: 32_768, assumed: ['price'] })
-  })
-
-  test('llama.cpp that lists its model before it has loaded it is asked again later', async () => {
-    // tools/server/server-http.cpp: the list is open while the model loads, all else is 503.
-    const loading = { status: 503, text: '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}' }
-    await using server = await fakeModelServer({
-      '/v1/models': { data: [{ id: 'qwen3.gguf', meta: null }] },
-      '/props': loading,
-      '/api/show': loading,
-    })
-    const { listed, lines } = await offers(server)
-    expect(listed).toBeNull()
-    expect(lines).toMatchObject([{ fields: { problem: 'is still loading its model' } }])
-  })
-
   test('LiteLLM: limits and prices of the models behind it', async () => {
     await using server = await fakeModelServer({
       '/v1/models': { data: [{ id: 'gpt' }, { id: 'other' }] },

@@ -1,5 +1,3 @@
-import type { Manner } from './own-server.ts'
-
 type Part = { readonly type?: unknown; readonly text?: unknown; readonly image_url?: { readonly url?: unknown } }
 export type ChatBody = {
   readonly model: string
@@ -12,7 +10,10 @@ export type ChatBody = {
 }
 
 /** What a server of this kind would refuse in a request, or leave out without a word. */
-export function violationsOf(body: ChatBody, { fields, model }: Pick<Manner, 'fields' | 'model'>): string[] {
+export function violationsOf(
+  body: ChatBody,
+  { fields, model }: { readonly fields: readonly string[]; readonly model: string },
+): string[] {
   const problems = Object.keys(body)
     .filter(field => !fields.includes(field))
     .map(field => `the field ${field}`)
