@@ -51,7 +51,7 @@ export type LoadedModels = {
   /** Why a start with these settings must end, one sentence each. */
   readonly problems: readonly string[]
   /**
-   * Asks the servers that could not be asked. What they offer counts from then on, unless the settings do not fit it.
+   * Asks the servers that could not be asked. What one of them offers counts from then on, unless the settings do not fit it.
    * @returns true when there is no server left to ask
    */
   askAgain(): Promise<boolean>
@@ -78,21 +78,22 @@ export async function loadModels(
     },
     problems: first.problems,
     async askAgain() {
-      const missing = settings.servers.filter(({ name }) => isProblem(answers.get(name)))
-      if (missing.length === 0) return true
-      const next = await loadOnce(settings, configured, once, answers)
-      const found = missing.filter(({ name }) => !isProblem(next.answers.get(name)))
-      if (found.length === 0) return false
-      if (next.problems.length > 0) {
-        const about = { servers: found.map(({ name }) => name), problems: next.problems }
-        once.error(about, 'a model server answers, but not with what the settings name; it is asked again')
-        return false
+      for (const { name, baseUrl } of settings.servers) {
+        if (!isProblem(answers.get(name))) continue
+        const others = new Map([...answers].filter(([other]) => other !== name))
+        const next = await loadOnce(settings, configured, once, others)
+        if (isProblem(next.answers.get(name))) continue
+        const about = { server: name, address: baseUrl }
+        if (next.problems.length > 0) {
+          const lacks = 'a model server answers now, but not with what the settings name; it is asked again'
+          once.error({ ...about, problems: next.problems }, lacks)
+          continue
+        }
+        models = next.models
+        answers = next.answers
+        log.info(about, 'a model server answers now; its models can be called')
       }
-      models = next.models
-      answers = next.answers
-      for (const { name, baseUrl } of found)
-        log.info({ server: name, address: baseUrl }, 'a model server answers now; its models can be called')
-      return found.length === missing.length
+      return ![...answers.values()].some(isProblem)
     },
   }
 }

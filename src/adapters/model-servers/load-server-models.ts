@@ -24,7 +24,7 @@ export type NamedIds = {
 /**
  * Asks all servers for their models, at once and in bounded time. A server that cannot be asked is logged; the models that
  * the settings name are offered with careful defaults, so that they can be called once the server is there.
- * @param earlier what was answered before; a server that could not be asked then is asked again
+ * @param earlier answers that count; their servers are not asked
  */
 export async function loadServerModels(
   servers: readonly ServerAccess[],
@@ -33,10 +33,8 @@ export async function loadServerModels(
   { earlier = new Map(), timeoutMs }: { readonly earlier?: ServerAnswers; readonly timeoutMs?: number } = {},
 ): Promise<ServerModels> {
   const ids = new Set([...named.bySettings, ...named.byFile])
-  const answerOf = async (server: ServerAccess): Promise<ServerAnswer> => {
-    const known = earlier.get(server.name)
-    return known && !('problem' in known) ? known : askModelServer(server, ids, timeoutMs)
-  }
+  const answerOf = async (server: ServerAccess): Promise<ServerAnswer> =>
+    earlier.get(server.name) ?? askModelServer(server, ids, timeoutMs)
   const answers = await Promise.all(servers.map(async server => ({ server, answer: await answerOf(server) })))
   return {
     entries: answers.flatMap(({ server, answer }) => entriesOf(server, answer, named, log)),

@@ -132,6 +132,22 @@ describe('a server that could not be reached is asked again', () => {
     expect(log.lines.at(-1)).toMatchObject({ level: 'info', fields: { server: 'mine', address: server.url } })
   })
 
+  test('and one that lacks its models does not hold up another', async () => {
+    const [one, two]: Record<string, object>[] = [{}, {}]
+    await using empty = await fakeModelServer(one!)
+    await using full = await fakeModelServer(two!)
+    const { models, askAgain, log } = await start({ MODEL_SERVERS: `empty=${empty.url},full=${full.url}` })
+    Object.assign(one!, listOf())
+    Object.assign(two!, listOf('m'))
+    expect(await askAgain()).toBe(false)
+    expect(defaultModel(models, now).entry.id).toBe('full/m')
+    expect(log.lines.filter(({ fields }) => fields.problems !== undefined)).toMatchObject([
+      { level: 'error', fields: { server: 'empty', problems: [expect.stringContaining('has no model')] } },
+    ])
+    Object.assign(one!, listOf('n'))
+    expect(await askAgain()).toBe(true)
+  })
+
   test('and the others are not', async () => {
     await using there = await fakeModelServer(listOf('a'))
     const routes: Record<string, object> = {}
