@@ -185,7 +185,12 @@ export type LlmTask = {
 /** Parts of a streamed answer, in order: text…, then usage, then end. `window_full` comes only after some text. */
 export type LlmPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'usage'; readonly usage: TokenUsage }
+  | {
+      readonly type: 'usage'
+      readonly usage: TokenUsage
+      /** What the server says that the call cost. Absent where it says nothing. */
+      readonly cost?: MicroDollars
+    }
   | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' | 'window_full' }
 
 export type Llm = {

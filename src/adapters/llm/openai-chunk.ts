@@ -1,14 +1,16 @@
 import { endingOf } from './endings.ts'
 import { unknownShape } from './failure.ts'
 import { isObject, type JsonObject } from './read-answer.ts'
+import { costIn } from './reported-cost.ts'
 import { addReport } from './reported-usage.ts'
 import type { Wire } from './wire.ts'
 
 /**
  * Reads the chunks of a chat completion, as OpenAI and the many servers of the same interface send them: as deltas, as
  * messages, as plain completions, streamed or whole.
+ * @param readsCost true for a server that may say what the call costs
  */
-export function createChunkReader(wire: Wire): (chunk: JsonObject) => boolean {
+export function createChunkReader(wire: Wire, readsCost: boolean): (chunk: JsonObject) => boolean {
   let sent = ''
   let hasRefusal = false
   const emit = (text: string) => {
@@ -19,7 +21,7 @@ export function createChunkReader(wire: Wire): (chunk: JsonObject) => boolean {
   const emitMessage = (text: string) => emit(sent !== '' && text.startsWith(sent) ? text.slice(sent.length) : text)
 
   return chunk => {
-    readUsage(wire, chunk)
+    readUsage(wire, chunk, readsCost)
     if (chunk.choices !== undefined && chunk.choices !== null && !Array.isArray(chunk.choices))
       throw unknownShape('choices that are no list')
     const [choice] = (chunk.choices ?? []) as unknown[]
@@ -33,7 +35,7 @@ export function createChunkReader(wire: Wire): (chunk: JsonObject) => boolean {
     // A gateway gives its own word and that of the vendor behind it, and may take a bad one for a good one.
     const words = [choice.finish_reason ?? choice.finishReason, choice.native_finish_reason]
     readEnd(wire, words, hasRefusal)
-    if (isObject(choice.usage)) readUsage(wire, choice)
+    if (isObject(choice.usage)) readUsage(wire, choice, readsCost)
     return false
   }
 }
@@ -72,7 +74,7 @@ function partText(part: unknown): string {
 }
 
 /** The usage, where servers give it: in the chunk or beside it, under the names of this interface or of others. */
-function readUsage(wire: Wire, chunk: JsonObject): void {
+function readUsage(wire: Wire, chunk: JsonObject, readsCost: boolean): void {
   const usage = isObject(chunk.usage) ? chunk.usage : isObject(chunk.x_groq) ? chunk.x_groq.usage : null
   if (!isObject(usage)) return
   const details = [usage.prompt_tokens_details, usage.input_tokens_details].find(isObject) ?? {}
@@ -82,5 +84,6 @@ function readUsage(wire: Wire, chunk: JsonObject): void {
       details.cached_tokens ?? usage.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cache_read_input_tokens,
     cacheWrite: details.cache_write_tokens ?? usage.cache_creation_input_tokens,
     output: usage.completion_tokens ?? usage.output_tokens,
+    ...(readsCost ? { cost: costIn(usage) } : {}),
   })
 }

@@ -22,7 +22,7 @@ export function createOpenAiLlm(options: VendorOptions): Llm {
       { fields: call.model.server ? serverFields : optionalFields, refused, model: call.model, log: options.log },
       body => completions.create(body, { signal: wire.signal }).asResponse(),
     )
-    await wire.readAnswer(response, createChunkReader(wire))
+    await wire.readAnswer(response, createChunkReader(wire, call.model.server !== undefined))
   }
   return vendorLlm({ provider: 'openai', ask }, options)
 }

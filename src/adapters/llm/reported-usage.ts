@@ -1,11 +1,14 @@
 import type { ServedModel, TokenUsage } from '#core/models/models.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 
-/** The tokens that a vendor has reported so far. Null: not reported yet, or not a number of tokens. */
+/** What a vendor has reported so far. Null: not reported yet, or not a number of tokens. */
 export type ReportedUsage = {
   readonly input: number | null
   readonly cachedInput: number | null
   readonly cacheWrite: number | null
   readonly output: number | null
+  /** What the call costs, in dollars; only named servers are read for it. */
+  readonly cost: number | null
   /** A value that cannot be a count, such as a negative one; for the operator's log. */
   readonly odd: string | null
 }
@@ -15,16 +18,22 @@ export const nothingReported: ReportedUsage = {
   cachedInput: null,
   cacheWrite: null,
   output: null,
+  cost: null,
   odd: null,
 }
 
-/** A count of tokens in any of the forms that servers send. Zero, null and nonsense say nothing. */
-function countOf(value: unknown): number | null {
+/** A number of zero or more in any of the forms that servers send; null for anything else. */
+export function amountOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? Math.ceil(number) : null
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
 }
 
-const isOdd = (value: unknown): boolean => value !== null && value !== undefined && !(Number(value) >= 0)
+/** A count of tokens. Zero, null and nonsense say nothing. */
+const countOf = (value: unknown): number | null => Math.ceil(amountOf(value) ?? 0) || null
+
+/** True for a value that is there and cannot be an amount. */
+export const isOdd = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Number(value) >= 0 && Number.isFinite(Number(value)))
 
 /**
  * Adds a report to the earlier ones of the same answer. Reports are cumulative, and a later one may leave out what an
@@ -32,7 +41,7 @@ const isOdd = (value: unknown): boolean => value !== null && value !== undefined
  */
 export function addReport(
   earlier: ReportedUsage | null,
-  report: { input?: unknown; cachedInput?: unknown; cacheWrite?: unknown; output?: unknown },
+  report: { input?: unknown; cachedInput?: unknown; cacheWrite?: unknown; output?: unknown; cost?: unknown },
 ): ReportedUsage {
   const before = earlier ?? nothingReported
   const odd = Object.entries(report).find(([, value]) => isOdd(value))
@@ -41,13 +50,19 @@ export function addReport(
     cachedInput: countOf(report.cachedInput) ?? before.cachedInput,
     cacheWrite: countOf(report.cacheWrite) ?? before.cacheWrite,
     output: countOf(report.output) ?? before.output,
+    cost: amountOf(report.cost) || before.cost || amountOf(report.cost),
     odd: odd ? `${odd[0]} ${String(odd[1]).slice(0, 40)}` : before.odd,
   }
 }
 
 /** True when the vendor has counted something, so that the call may be on its bill. */
 export const isBilled = (usage: ReportedUsage | null): boolean =>
-  usage !== null && (usage.input !== null || usage.output !== null)
+  usage !== null && (usage.input !== null || usage.output !== null || (usage.cost ?? 0) > 0)
+
+/** The reported cost as an exact amount, rounded up; nothing when none was reported. */
+export const costOf = (usage: ReportedUsage | null): { readonly cost?: MicroDollars } =>
+  // Fifteen digits, so that 0.1 + 0.2 dollars are 300,000 micro-dollars.
+  usage?.cost == null ? {} : { cost: microDollars(Number((usage.cost * 1_000_000).toPrecision(15))) }
 
 /** Our own count of the call, made only where it is needed. */
 export type OwnCount = { input(): number; output(): number }
@@ -62,7 +77,7 @@ export function usageOf(
   { model, maxOutputTokens }: { readonly model: ServedModel; readonly maxOutputTokens: number },
   own: OwnCount,
 ): { readonly usage: TokenUsage; readonly impossible: string | null } {
-  const { input, output, odd, ...cache } = reported ?? nothingReported
+  const { input, output, odd, cost: _, ...cache } = reported ?? nothingReported
   const isBelieved = (tokens: number | null, limit: number, count: () => number): tokens is number =>
     tokens !== null && (tokens <= limit || tokens <= 2 * count())
   const believesInput = isBelieved(input, model.contextWindow, own.input)

@@ -5,7 +5,7 @@ import { checkModel } from './check-model.ts'
 import { explain } from './explain.ts'
 import { type Failure, VendorFailure } from './failure.ts'
 import { aboutModel, reportFailure } from './report-failure.ts'
-import { isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
+import { costOf, isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
 import { refuseSilentCut } from './silent-cut.ts'
 import { type CallTimeouts, type OpenWire, openWire, type Wire } from './wire.ts'
 
@@ -79,7 +79,7 @@ async function* streamWithRetry(
       const reason = settledEnding(wire, streamed.length > 0)
       refuseSilentCut(options.tokens, call, wire.usage)
       if (wire.isRunaway) options.log.error(about, 'a model ignored its output cap; the answer was cut')
-      yield { type: 'usage', usage: settledUsage(options, call, wire.usage, streamed) }
+      yield { type: 'usage', usage: settledUsage(options, call, wire.usage, streamed), ...costOf(wire.usage) }
       yield { type: 'end', reason }
       return
     } catch (error) {
@@ -96,6 +96,8 @@ async function* streamWithRetry(
         yield {
           type: 'usage',
           usage: { ...usage, output: Math.max(usage.output, outputCount(options, call, streamed)) },
+          // A cost that is reported before the answer's end is not that of the whole call.
+          ...(wire.ending === null ? {} : costOf(wire.usage)),
         }
       }
       signal.throwIfAborted()

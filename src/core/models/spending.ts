@@ -1,5 +1,5 @@
 import { type MicroDollars, microDollars } from '../plans/budget.ts'
-import { costOf, type ServedModel, type TokenUsage, worstCost } from './models.ts'
+import { costOf, isFree, type ServedModel, type TokenUsage, worstCost } from './models.ts'
 
 /** One billed call of a model. Retries and notes are further attempts on the same hold. */
 export type Attempt = {
@@ -149,12 +149,38 @@ export function believedUsage(
   }
 }
 
-/** What a running call has used so far: what is believed of the vendor's report, or else our own count. */
-export function usageSoFar(reported: TokenUsage | null, call: CountedCall): TokenUsage {
+/** A call with what the vendor has reported of it. */
+export type ReportedCall = CountedCall & {
+  readonly reported: TokenUsage | null
+  /** What the server says that the call cost; null where it says nothing. */
+  readonly reportedCost: MicroDollars | null
+}
+
+/**
+ * What of a server's cost is billed. It is believed up to twice the most that the call can cost by our own count and prices.
+ * Zero says nothing about a model with a price. Null: the cost follows from the tokens.
+ */
+export function believedCost(
+  model: ServedModel,
+  { reportedCost, inputTokens, outputCap }: Omit<ReportedCall, 'receivedCharacters' | 'reported'>,
+): { readonly cost: MicroDollars | null; readonly isBelieved: boolean } {
+  if (reportedCost === null || (reportedCost === 0 && !isFree(model))) return { cost: null, isBelieved: true }
+  const isBelieved = reportedCost <= 2 * worstCost(model, inputTokens, outputCap)
+  return { cost: isBelieved ? reportedCost : null, isBelieved }
+}
+
+type Bill = { readonly usage: TokenUsage; readonly cost: MicroDollars }
+
+const billOf = (model: ServedModel, usage: TokenUsage, call: ReportedCall): Bill => ({
+  usage,
+  cost: believedCost(model, call).cost ?? costOf(model, usage),
+})
+
+/** The bill of a call so far: what is believed of the vendor's report, or else our own count. */
+export function billSoFar(model: ServedModel, call: ReportedCall): Bill {
   const own = ownUsage(call)
-  if (reported === null) return own
-  const { usage } = believedUsage(reported, call)
-  return { ...usage, output: Math.max(usage.output, own.output) }
+  const usage = call.reported === null ? own : believedUsage(call.reported, call).usage
+  return billOf(model, { ...usage, output: Math.max(usage.output, own.output) }, call)
 }
 
 /**
@@ -163,21 +189,14 @@ export function usageSoFar(reported: TokenUsage | null, call: CountedCall): Toke
  */
 export function billFor(
   model: ServedModel,
-  call: CountedCall & {
-    readonly ended: 'complete' | 'aborted' | 'failed'
-    readonly reported: TokenUsage | null
-  },
-): { usage: TokenUsage; cost: MicroDollars } {
+  call: ReportedCall & { readonly ended: 'complete' | 'aborted' | 'failed' },
+): Bill {
   const { ended, reported, receivedCharacters } = call
-  if (ended === 'complete' && reported !== null) {
-    const { usage } = believedUsage(reported, call)
-    return { usage, cost: costOf(model, usage) }
-  }
+  if (ended === 'complete' && reported !== null) return billOf(model, believedUsage(reported, call).usage, call)
   if (ended === 'failed' && reported === null && receivedCharacters === 0) {
     return { usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }, cost: microDollars(0) }
   }
-  const usage = usageSoFar(reported, call)
-  return { usage, cost: costOf(model, usage) }
+  return billSoFar(model, call)
 }
 
 /** The attempts with their costs cut, in order, to what the hold has. No report of a vendor makes anyone pay more. */

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { costOf, type ServedModel, worstCost } from '#core/models/models.ts'
+import { type ServedModel, worstCost } from '#core/models/models.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 
@@ -36,12 +36,12 @@ export function createPurse(limit: MicroDollars | null): Purse {
             throw new AppError('SPEND_LIMIT_REACHED')
           }
           reserved += worst
-          const before = settledCost(spending, model)
+          const before = settledCost(spending)
           try {
             yield* spending.call(call, about, signal)
           } finally {
             reserved -= worst
-            spent += settledCost(spending, model) - before
+            spent += settledCost(spending) - before
           }
         },
       }
@@ -49,5 +49,5 @@ export function createPurse(limit: MicroDollars | null): Purse {
   }
 }
 
-const settledCost = (spending: Spending, model: ServedModel): MicroDollars =>
-  microDollars(spending.attempts().reduce((sum, { usage }) => sum + costOf(model, usage), 0))
+const settledCost = (spending: Spending): MicroDollars =>
+  microDollars(spending.attempts().reduce((sum, { cost }) => sum + cost, 0))

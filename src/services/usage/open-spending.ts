@@ -1,10 +1,11 @@
-import { costOf, type TokenUsage } from '#core/models/models.ts'
+import type { ServedModel, TokenUsage } from '#core/models/models.ts'
 import {
   type Attempt,
+  believedCost,
   believedUsage,
   billFor,
-  type CountedCall,
-  usageSoFar,
+  billSoFar,
+  type ReportedCall,
   withinHold,
 } from '#core/models/spending.ts'
 import { type MicroDollars, microDollars, type SpendGrant } from '#core/plans/budget.ts'
@@ -44,21 +45,21 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
     const attempt = attemptCount
     const { model } = request
     let reported: TokenUsage | null = null
+    let reportedCost: MicroDollars | null = null
     let receivedCharacters = 0
     let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
-    const counted = (): CountedCall => ({ inputTokens, outputCap: request.maxOutputTokens, receivedCharacters })
+    const outputCap = request.maxOutputTokens
+    const counted = (): ReportedCall => ({ inputTokens, outputCap, receivedCharacters, reported, reportedCost })
     const about = { attempt, purpose, model: model.id, absorbed: microDollars(0) }
-    const spentSoFar = (): Attempt => {
-      const usage = usageSoFar(reported, counted())
-      return { ...about, usage, cost: costOf(model, usage) }
-    }
+    const spentSoFar = (): Attempt => ({ ...about, ...billSoFar(model, counted()) })
     running.add(spentSoFar)
     try {
       for await (const part of needs.llm.stream(request, signal)) {
         if (part.type === 'text') receivedCharacters += part.text.length
         if (part.type === 'usage') {
           reported = part.usage
-          tellDisbelieved(needs, grant, model.id, reported, counted())
+          reportedCost = part.cost ?? null
+          tellDisbelieved(needs, grant, model, reported, counted())
         }
         yield part
       }
@@ -68,8 +69,7 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
       throw error
     } finally {
       running.delete(spentSoFar)
-      const bill = billFor(model, { ...counted(), ended, reported })
-      closed.push({ ...about, ...bill })
+      closed.push({ ...about, ...billFor(model, { ...counted(), ended }) })
     }
   }
 
@@ -90,15 +90,19 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
 function tellDisbelieved(
   { log, metrics }: SpendingNeeds,
   { holdId, userId }: SpendGrant,
-  model: string,
+  model: ServedModel,
   reported: TokenUsage,
-  counted: CountedCall,
+  counted: ReportedCall,
 ): void {
+  const about = { userId, holdId, model: model.id }
   const { usage: billed, isBelieved } = believedUsage(reported, counted)
-  if (isBelieved) return
-  log.error(
-    { userId, holdId, model, reported, billed },
-    'a vendor reported more than a call can use; our own count is billed',
-  )
-  metrics.count('usage_disbelieved_total', { model })
+  if (!isBelieved) {
+    log.error({ ...about, reported, billed }, 'a vendor reported more than a call can use; our own count is billed')
+    metrics.count('usage_disbelieved_total', { model: model.id })
+  }
+  if (!believedCost(model, counted).isBelieved) {
+    const fields = { ...about, reportedCost: counted.reportedCost, billed }
+    log.error(fields, 'a server reported a higher cost than a call can have; the cost by our own prices is billed')
+    metrics.count('usage_disbelieved_total', { model: model.id })
+  }
 }

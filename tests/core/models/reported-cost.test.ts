@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { costOf, type ServedModel, withoutPrice } from '#core/models/models.ts'
+import { believedCost, billFor, billSoFar, type ReportedCall } from '#core/models/spending.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
+import { servedModel } from '#tests/setup/llm-vendors.ts'
+
+/** At most 1,000 × $1 + 500 × $4 a million: 3,000 micro-dollars. */
+const model: ServedModel = {
+  ...servedModel('gpt-6-sol'),
+  price: { input: 1, cachedInput: 1, cacheWrite: 1, output: 4 },
+  priceStep: null,
+}
+const usage = { input: 900, cachedInput: 0, cacheWrite: 0, output: 100 }
+const call = (reportedCost: number | null, reported: ReportedCall['reported'] = usage): ReportedCall => ({
+  inputTokens: 1_000,
+  outputCap: 500,
+  receivedCharacters: 400,
+  reported,
+  reportedCost: reportedCost as MicroDollars | null,
+})
+const byTokens = costOf(model, usage)
+
+test.each<[string, number | null, number | null, boolean]>([
+  ['what the server says', 700, 700, true],
+  ['more than our prices, as of another vendor behind a gateway', 5_000, 5_000, true],
+  ['twice the most that we expect', 6_000, 6_000, true],
+  ['one micro-dollar more', 6_001, null, false],
+  ['billions of dollars', 3e15, null, false],
+  ['more than a number can be', Number.POSITIVE_INFINITY, null, false],
+  ['zero, which says nothing about a model with a price', 0, null, true],
+  ['nothing', null, null, true],
+])('%s', (_, reported, cost, isBelieved) => {
+  expect(believedCost(model, call(reported))).toEqual({ cost, isBelieved })
+  const billed = cost ?? byTokens
+  for (const ended of ['complete', 'aborted', 'failed'] as const)
+    expect(billFor(model, { ...call(reported), ended })).toEqual({ usage, cost: billed })
+  expect(billSoFar(model, call(reported))).toEqual({ usage, cost: billed })
+})
+
+describe('a model without a price', () => {
+  const free = withoutPrice(model)
+  test.each([
+    [0, 0, true],
+    [1, null, false],
+    [null, null, true],
+  ])('that is said to cost %j is free', (reported, cost, isBelieved) => {
+    expect(believedCost(free, call(reported))).toEqual({ cost, isBelieved })
+    expect(billFor(free, { ...call(reported), ended: 'complete' }).cost).toBe(0)
+  })
+})
+
+test('a cost without tokens is billed, with our own count of the tokens', () => {
+  const bill = billFor(model, { ...call(700, null), ended: 'complete' })
+  expect(bill).toEqual({ usage: { input: 1_000, cachedInput: 0, cacheWrite: 0, output: 100 }, cost: microDollars(700) })
+})
