@@ -8,6 +8,7 @@ import {
   windowAdvice,
 } from '#core/models/model-problems.ts'
 import type { ModelCatalog, Provider } from '#core/models/models.ts'
+import type { TokenRatios } from '#core/models/token-ratio.ts'
 import type { Log } from '#src/ports.ts'
 import { createClock } from './clock.ts'
 import type { ServerAccess } from './llm/route-llm.ts'
@@ -65,6 +66,7 @@ export async function loadModels(
   settings: ModelSettings,
   configured: ReadonlySet<Provider>,
   log: Log,
+  ratios?: TokenRatios,
 ): Promise<LoadedModels> {
   const once = logOnce(log)
   const first = await loadOnce(settings, configured, once)
@@ -72,6 +74,7 @@ export async function loadModels(
   return {
     models: {
       ...first.models,
+      ...(ratios ? { ratios } : {}),
       get catalog() {
         return models.catalog
       },

@@ -22,6 +22,7 @@ import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
 import type { ModelHosts } from '#core/models/model-hosts.ts'
+import { createTokenRatios } from '#core/models/token-ratio.ts'
 import { withDeadline } from '#core/requests/call-deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import { createPromptKey } from '#services/reading/prompt-nonce.ts'
@@ -186,8 +187,9 @@ export const modelSettingsOf = (config: Config): ModelSettings => ({
 
 async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
   const settings = modelSettingsOf(config)
-  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
-  const { models, problems, askAgain } = await loadModels(settings, configured, needs.log)
+  const ratios = createTokenRatios()
+  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { ...needs, ratios }, settings.servers)
+  const { models, problems, askAgain } = await loadModels(settings, configured, needs.log, ratios)
   return { llm, models, modelProblems: problems, stopAsking: keepAsking(askAgain, needs.log) }
 }
 

@@ -22,7 +22,7 @@ const creators = { openai: createOpenAiLlm, anthropic: createAnthropicLlm, googl
 export function createLlm(
   access: Record<keyof typeof creators, VendorAccess | null>,
   local: Llm,
-  deps: Pick<VendorOptions, 'log' | 'metrics' | 'tokens' | 'timeouts'>,
+  deps: Pick<VendorOptions, 'log' | 'metrics' | 'tokens' | 'timeouts' | 'ratios'>,
   servers: readonly ServerAccess[] = [],
 ): { readonly llm: Llm; readonly configured: ConfiguredProviders } {
   const engines = new Map<Provider, Llm>()

@@ -1,9 +1,8 @@
+import { ratioLimits } from '#core/models/token-ratio.ts'
 import type { LlmCall, Tokens } from '#src/ports.ts'
 import { VendorFailure } from './failure.ts'
 import type { ReportedUsage } from './reported-usage.ts'
 
-/** A server that reads less than this share of a prompt has cut it. Tokenizers differ by less. */
-const leastShare = 0.6
 /** Shorter prompts fit every server, and templates and rounding weigh too much in them. */
 const leastTokens = 2_000
 /** A cut prompt fills a window. Less is the count of a server that leaves out what it has cached, and says nothing of it. */
@@ -12,18 +11,25 @@ const leastRead = 1_000
 const sampleLength = 500
 const samples = 40
 
+/** A server's count of a whole prompt, and ours in the o200k vocabulary. */
+export type CountedPrompt = { readonly reported: number; readonly own: number }
+
 /**
  * Refuses an answer whose server reports that it read only a part of the prompt: some servers drop what exceeds their window
- * and answer from the rest as if it were all. A server that reports nothing is believed.
+ * and answer from the rest as if it were all. Tokenizers differ by less than the least ratio. A server that reports nothing
+ * is believed.
+ * @returns both counts, where they can be compared: of a long prompt of words alone, of which nothing was cached
  * @throws VendorFailure CONTEXT_TOO_LARGE that says how much was read
  */
-export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: ReportedUsage | null): void {
-  if (reported?.input == null) return
+export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: ReportedUsage | null): CountedPrompt | null {
+  if (reported?.input == null) return null
   const cached = (reported.cachedInput ?? 0) + (reported.cacheWrite ?? 0)
   // Some gateways leave cached tokens out of the input.
   const read = cached > reported.input ? reported.input + cached : reported.input
   const sent = promptTokens(tokens, call)
-  if (read < leastRead || sent < leastTokens || read >= sent * leastShare) return
+  if (read < leastRead || sent < leastTokens) return null
+  if (read >= sent * ratioLimits.least)
+    return cached === 0 && call.picture === undefined ? { reported: read, own: sent } : null
   throw new VendorFailure({
     code: 'CONTEXT_TOO_LARGE',
     detail: `the server read ${count(read)} of about ${count(sent)} tokens and cut the rest without an error; set a larger window there (Ollama: PARAMETER num_ctx in the Modelfile) or the model's real contextWindow in MODEL_CATALOG_FILE`,

@@ -1,5 +1,6 @@
 import { answerLimitMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
+import { type TokenRatios, vendorTokens } from '#core/models/token-ratio.ts'
 import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
 import { checkModel } from './check-model.ts'
 import { explain } from './explain.ts'
@@ -23,6 +24,8 @@ export type VendorOptions = {
   readonly log: Log
   readonly tokens: Tokens
   readonly metrics?: Metrics
+  /** Learns the token ratios of named servers' models. */
+  readonly ratios?: TokenRatios
   readonly timeouts?: CallTimeouts
 }
 
@@ -77,9 +80,11 @@ async function* streamWithRetry(
         yield { type: 'text', text }
       }
       const reason = settledEnding(wire, streamed.length > 0)
-      refuseSilentCut(options.tokens, call, wire.usage)
+      const counted = refuseSilentCut(options.tokens, call, wire.usage)
       if (wire.isRunaway) options.log.error(about, 'a model ignored its output cap; the answer was cut')
-      yield { type: 'usage', usage: settledUsage(options, call, wire.usage, streamed), ...costOf(wire.usage) }
+      const { usage, isBelieved } = settledUsage(options, call, wire.usage, streamed)
+      if (counted && isBelieved) options.ratios?.see(call.model, call.task.language, counted)
+      yield { type: 'usage', usage, ...costOf(wire.usage) }
       yield { type: 'end', reason }
       return
     } catch (error) {
@@ -91,7 +96,7 @@ async function* streamWithRetry(
         continue
       }
       if (isBilled(wire.usage)) {
-        const usage = settledUsage(options, call, wire.usage, streamed)
+        const { usage } = settledUsage(options, call, wire.usage, streamed)
         // Vendors report the output at the very end; after a failure, at least what was streamed is billed.
         yield {
           type: 'usage',
@@ -141,7 +146,7 @@ function settledUsage(
   call: LlmCall,
   reported: ReportedUsage | null,
   streamed: readonly string[],
-): TokenUsage {
+): { readonly usage: TokenUsage; readonly isBelieved: boolean } {
   const own = { input: () => inputCount(options, call), output: () => outputCount(options, call, streamed) }
   const { usage, impossible } = usageOf(reported, call, own)
   if (impossible !== null) {
@@ -149,7 +154,7 @@ function settledUsage(
     options.log.error(fields, 'a vendor reported an impossible usage; our own count is billed')
     options.metrics?.count('usage_disbelieved_total', { model: call.model.id })
   }
-  return usage
+  return { usage, isBelieved: impossible === null }
 }
 
 const maySoonRetry = (failure: Failure): boolean => failure.retry === true && (failure.retryAfterSeconds ?? 0) <= 3
@@ -181,7 +186,7 @@ const outputCount = ({ tokens }: VendorOptions, call: LlmCall, streamed: readonl
   Math.min(call.maxOutputTokens, countAs(tokens, call.model, streamed))
 
 const countAs = (tokens: Tokens, model: ServedModel, texts: readonly string[]): number =>
-  Math.ceil(tokens.count(texts.join('')) * model.tokenRatio)
+  vendorTokens(model, tokens.count(texts.join('')))
 
 const withoutSecret = (failure: Failure, secret: string): Failure => ({
   ...failure,

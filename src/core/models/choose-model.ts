@@ -6,6 +6,7 @@ import { plans, type Tier, tiers } from '../plans/plans.ts'
 import { costOfAnalysis, typicalTasks, typicalVideo } from './analysis-cost.ts'
 import type { ModelHosts } from './model-hosts.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
+import type { TokenRatios } from './token-ratio.ts'
 import { roomOf } from './window-room.ts'
 
 /**
@@ -21,6 +22,8 @@ export type ModelConfig = {
   readonly analysisModel?: string | null
   /** The hosts that the operator set in place of vendors' own. */
   readonly hosts?: ModelHosts
+  /** What this process has learned of the models of named servers. */
+  readonly ratios?: TokenRatios
 }
 
 /** A catalog entry and the one that serves it on a day: itself until its retirement, then a successor. */

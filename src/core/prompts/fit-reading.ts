@@ -1,4 +1,5 @@
 import type { ServedModel } from '../models/models.ts'
+import { vendorTokens } from '../models/token-ratio.ts'
 import { roomOf } from '../models/window-room.ts'
 import type { OutlineWindow, Window } from '../transcripts/transcript.ts'
 
@@ -29,9 +30,6 @@ export type ReadingFit =
   | { readonly mode: 'whole'; readonly inputTokens: number; readonly turns: number }
   | { readonly mode: 'notes'; readonly turns: number; readonly room: number; readonly notesRoom: number }
   | { readonly mode: 'none' }
-
-/** A safe upper estimate of the vendor's token count. */
-export const vendorTokens = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

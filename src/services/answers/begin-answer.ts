@@ -100,7 +100,8 @@ export async function prepareAnswer(
   // The transcript may still be in this process's cache.
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
   const served = modelFor(needs, user, request.kind).served
-  const model = isWordMatch(request.kind, served) ? withoutPrice(served) : served
+  const known = needs.models.ratios?.learned(served, language) ?? served
+  const model = isWordMatch(request.kind, served) ? withoutPrice(served) : known
   const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null

@@ -2,6 +2,7 @@ import type { AnswerKind } from '#core/answers/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { type ServedModel, worstCost } from '#core/models/models.ts'
 import { retryOutputCap } from '#core/models/spending.ts'
+import { vendorTokens } from '#core/models/token-ratio.ts'
 import { roomOf } from '#core/models/window-room.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import {
@@ -11,7 +12,6 @@ import {
   noteTokens,
   splitIntoChunks,
   tokensOf,
-  vendorTokens,
 } from '#core/prompts/fit-reading.ts'
 import { type PictureReading, pictureNoteTokens } from '#core/prompts/picture-reading.ts'
 import {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServedModel, worstCost } from '#core/models/models.ts'
+import { vendorTokens } from '#core/models/token-ratio.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import {
   type PictureReading,
@@ -60,7 +61,7 @@ export function pictureInputTokens({ tokens }: Needs<'tokens'>, model: ServedMod
   const { pictureTokens } = model.capabilities
   if (pictureTokens === undefined) return null
   const text = tokens.count(pictureSystemPrompt) + tokens.count(pictureRequest)
-  return Math.ceil(text * model.tokenRatio) + pictureTokens
+  return vendorTokens(model, text) + pictureTokens
 }
 
 const outputCapOf = (model: ServedModel): number => Math.min(pictureCap, model.maxOutput)
