@@ -242,6 +242,8 @@ export type Settings = {
   /** One person runs the product for themselves: no plans are sold, and there is no signup. */
   readonly isOwnerMode: boolean
   readonly dailySpendLimit: MicroDollars | null
+  /** How long a model may take until its first words; the longest time for an answer follows from it. */
+  readonly firstWordsMs: number
   readonly limits: Limits
 }
 

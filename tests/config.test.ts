@@ -52,6 +52,9 @@ test.each([
   ['SUPPORT_EMAIL', 'no address', 'a mail address'],
   ['MAIL_FROM', 'Clickbait', 'Name <address>'],
   ['LOG_LEVEL', 'loud', 'debug, info'],
+  ['MODEL_FIRST_WORDS_SECONDS', 'soon', 'a whole number of seconds'],
+  ['MODEL_FIRST_WORDS_SECONDS', '4', 'from 5 to 600'],
+  ['MODEL_FIRST_WORDS_SECONDS', '601', 'from 5 to 600'],
 ])('%s=%s is refused with what is expected', (name, value, words) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toHaveLength(1)
@@ -176,6 +179,11 @@ test('OWNER_EMAIL names the owner as accounts store emails, and replaces the sta
 test('production with OWNER_EMAIL needs no Stripe', () => {
   const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...env } = complete
   expect(problemsOf({ ...env, OWNER_EMAIL: 'me@example.com' })).toEqual([])
+})
+
+test('a model may take a minute until its first words, or what the operator sets', () => {
+  expect(loadConfig({}).firstWordsMs).toBe(60_000)
+  expect(loadConfig({ MODEL_FIRST_WORDS_SECONDS: '600' }).firstWordsMs).toBe(600_000)
 })
 
 test.each([

@@ -12,7 +12,6 @@ type Finding = { readonly check: string; readonly ok: boolean; readonly detail: 
 
 /** YouTube's first video. It has captions and is unlikely to be removed. */
 const probeVideo = 'jNQXAC9IVRw'
-const liveTimeoutMs = 60_000
 
 export function register(program: Command, context: InspectingContext): void {
   readCommand(program.command('doctor'))
@@ -61,13 +60,16 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
   ]
 }
 
+/** One of the checks calls a model. */
+const limitOf = ({ firstWordsMs }: Deps['settings']): number => Math.max(60_000, firstWordsMs + 30_000)
+
 /** @throws the reason of `stopping`, as soon as it aborts: not every check can be interrupted */
 async function examineServices(deps: Deps, videoId: string, stopping: AbortSignal): Promise<Finding[]> {
   stopping.throwIfAborted()
   const stopped = new Promise<never>((_, reject) => {
     stopping.addEventListener('abort', () => reject(stopping.reason), { once: true })
   })
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(liveTimeoutMs)])
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(limitOf(deps.settings))])
   return Promise.race([callServices(deps, videoId, signal), stopped])
 }
 

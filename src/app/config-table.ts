@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readLimits } from '#core/limits.ts'
+import { defaultFirstWordsMs, readLimits } from '#core/limits.ts'
 import { readModelServers, readServerKeys } from '#core/models/model-servers.ts'
 import { fromDollars } from '#core/plans/budget.ts'
 
@@ -51,6 +51,11 @@ const dollarAmount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'an amount of dollars such as 25 or 7.50')
   .transform(value => fromDollars(Number(value)))
+const firstWords = z
+  .string()
+  .regex(/^\d{1,3}$/, 'a whole number of seconds from 5 to 600')
+  .transform(Number)
+  .refine(value => value >= 5 && value <= 600, 'a whole number of seconds from 5 to 600')
 const limits = z.string().transform((value, context) => {
   const result = readLimits(value)
   if (!('problem' in result)) return result
@@ -131,6 +136,11 @@ export const variables = {
     'Model of verdicts, summaries and key points; when unset, the strongest one configured whose verdict on 20 minutes costs at most 8 cents and fits the plans.',
   ),
   MODEL_CATALOG_FILE: variable(null, text, 'JSON file that overrides or adds entries of the model catalog.'),
+  MODEL_FIRST_WORDS_SECONDS: variable(
+    String(defaultFirstWordsMs / 1000),
+    firstWords,
+    'How long a model may take until its first words, 5 to 600 seconds; longer for a model that your server first loads. An answer may take two minutes more, at least three in all.',
+  ),
   STRIPE_SECRET_KEY: variable(
     null,
     text,

@@ -45,6 +45,7 @@ export type Config = {
   readonly defaultModel: string | null
   readonly analysisModel: string | null
   readonly modelCatalogFile: string | null
+  readonly firstWordsMs: number
   readonly stripeApiUrl: string | null
   readonly youtubeBaseUrl: string | null
   readonly youtubeClientsFile: string | null
@@ -163,6 +164,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     defaultModel: values.DEFAULT_MODEL,
     analysisModel: values.ANALYSIS_MODEL,
     modelCatalogFile: values.MODEL_CATALOG_FILE,
+    firstWordsMs: values.MODEL_FIRST_WORDS_SECONDS * 1000,
     stripeApiUrl: values.STRIPE_API_URL,
     youtubeBaseUrl: values.YOUTUBE_BASE_URL,
     youtubeClientsFile: values.YOUTUBE_CLIENTS_FILE,

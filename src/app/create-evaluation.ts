@@ -1,6 +1,7 @@
 import { createClock } from '#adapters/clock.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
+import { callTimeouts } from '#adapters/llm/vendor-stream.ts'
 import { loadCatalog } from '#adapters/load-models.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
 import { createRecordings } from '#adapters/recordings.ts'
@@ -37,7 +38,12 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
       const tokens = createTokens()
       const local = createLocalLlm()
       const settings = modelSettingsOf(config)
-      const { llm, configured } = createLlm(vendorsOf(config), local, { log, tokens }, settings.servers)
+      const { llm, configured } = createLlm(
+        vendorsOf(config),
+        local,
+        { log, tokens, timeouts: callTimeouts(config) },
+        settings.servers,
+      )
       const { catalog, servers } = await loadCatalog(settings, log)
       return {
         llm: withLocal(llm, local),

@@ -4,6 +4,7 @@ import { createIds } from '#adapters/ids.ts'
 import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
+import { callTimeouts } from '#adapters/llm/vendor-stream.ts'
 import { loadModels, type ModelSettings } from '#adapters/load-models.ts'
 import { createLog } from '#adapters/log.ts'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
@@ -188,7 +189,8 @@ export const modelSettingsOf = (config: Config): ModelSettings => ({
 async function openModels(config: Config, needs: Pick<Deps, 'log' | 'metrics' | 'tokens'>) {
   const settings = modelSettingsOf(config)
   const ratios = createTokenRatios()
-  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { ...needs, ratios }, settings.servers)
+  const vendorNeeds = { ...needs, ratios, timeouts: callTimeouts(config) }
+  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), vendorNeeds, settings.servers)
   const { models, problems, askAgain } = await loadModels(settings, configured, needs.log, ratios)
   return { llm, models, modelProblems: problems, stopAsking: keepAsking(askAgain, needs.log) }
 }
@@ -211,6 +213,7 @@ const settingsOf = (config: Config): Deps['settings'] => ({
   supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),
   isOwnerMode: config.ownerEmail !== null,
   dailySpendLimit: config.dailySpendLimit,
+  firstWordsMs: config.firstWordsMs,
   limits: config.limits,
 })
 

@@ -3,6 +3,7 @@ import { createClock } from '#adapters/clock.ts'
 import { type CorrectedModel, correctCatalogFile } from '#adapters/correct-catalog-file.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
+import { callTimeouts } from '#adapters/llm/vendor-stream.ts'
 import { loadModels } from '#adapters/load-models.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { AppError } from '#core/errors.ts'
@@ -37,7 +38,7 @@ export function createModelTools(env: Readonly<Record<string, string | undefined
       const config = readConfig({ LOG_LEVEL: 'error', ...env })
       const log = await createCommandLog(config)
       const settings = modelSettingsOf(config)
-      const needs = { log, tokens: createTokens() }
+      const needs = { log, tokens: createTokens(), timeouts: callTimeouts(config) }
       const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
       const { models } = await loadModels(settings, configured, log)
       return { llm, models, clock: createClock() }

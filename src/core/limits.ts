@@ -68,8 +68,15 @@ export const limitTable = {
 /** The longest own name of a video, in characters after cleaning. */
 export const longestVideoName = 200
 
+/** How long a model may take until its first words, unless MODEL_FIRST_WORDS_SECONDS says otherwise. */
+export const defaultFirstWordsMs = 60_000
+
 /** The longest time for an answer. Its model call, its stream and the waiting request end then. */
 export const answerLimitMs = 180_000
+
+/** The same where models get more time until their first words: what follows them has at least two minutes. */
+export const answerLimitOf = ({ firstWordsMs }: { readonly firstWordsMs: number }): number =>
+  Math.max(answerLimitMs, firstWordsMs + 120_000)
 
 /** The longest time to prepare a video. The run and the waiting request end then. */
 export const processingLimitMs = 240_000

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { answerLimitMs as usualLimitMs } from '#core/limits.ts'
 import { escapeHtml } from '#core/text/html.ts'
 import { sharePictureSize } from '#core/verdicts/share-card-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -41,8 +42,14 @@ export type Shell = {
   render(head: PageHead, nonce: string, pattern: string | null): string
 }
 
-/** What every page names: the address that people use, if configured who offers the product, and whether it is in owner mode. */
-export type Site = { readonly appUrl: string; readonly operator?: string | null; readonly isOwnerMode: boolean }
+/** What every page names: the address that people use, if configured who offers the product, and settings of the server. */
+export type Site = {
+  readonly appUrl: string
+  readonly operator?: string | null
+  readonly isOwnerMode: boolean
+  /** The longest time for an answer. */
+  readonly answerLimitMs: number
+}
 
 /** What the web build lists in contents.json (`src/web/build/contents.ts`). */
 const Contents = z.object({
@@ -52,7 +59,7 @@ const Contents = z.object({
 /** The built pages with their placeholders; null while the bundle is not built. */
 export async function readShell(
   webRoot: string,
-  { appUrl, operator = null, isOwnerMode }: Site,
+  { appUrl, operator = null, isOwnerMode, answerLimitMs }: Site,
 ): Promise<Shell | null> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8').catch(() => null)
   const [index, home, contents] = await Promise.all(['index.html', 'home.html', 'contents.json'].map(read))
@@ -60,6 +67,7 @@ export async function readShell(
   const facts = [
     operator ? `<meta name="operator" content="${escapeHtml(operator)}" />\n` : '',
     isOwnerMode ? '<meta name="owner-mode" content="true" />\n' : '',
+    answerLimitMs === usualLimitMs ? '' : `<meta name="answer-limit" content="${answerLimitMs}" />\n`,
   ].join('')
   const [plain, prerendered] = [index, home ?? index].map(headless)
   const { routes } = contents ? Contents.parse(JSON.parse(contents)) : { routes: {} }

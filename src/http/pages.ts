@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
+import { answerLimitOf } from '#core/limits.ts'
 import type { Deps } from '#src/ports.ts'
 import { analysisPage } from './analysis-page.ts'
 import { type Page, type PageHead, readShell, type Shell } from './page-shell.ts'
@@ -73,7 +74,8 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 function pageSender({ isProduction, panelEmbedders, webRoot, deps, ...named }: PageOptions): SendPage {
-  const site = { ...named, isOwnerMode: deps.settings.isOwnerMode }
+  const { isOwnerMode } = deps.settings
+  const site = { ...named, isOwnerMode, answerLimitMs: answerLimitOf(deps.settings) }
   let cachedShell: Promise<Shell | null> | undefined
   const shell = () => {
     // In development a new build is served without a restart.

@@ -88,6 +88,7 @@ test('--live checks each provider, each configured model, Stripe and the mail se
       supportEmail: null,
       isOwnerMode: false,
       dailySpendLimit: null,
+      firstWordsMs: 60_000,
       limits: defaultLimits,
     },
     payments: {

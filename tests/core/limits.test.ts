@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultLimits, limitNames, readLimits } from '#core/limits.ts'
+import { answerLimitOf, defaultLimits, limitNames, readLimits } from '#core/limits.ts'
 
 test.each([
   ['nothing', '', {}],
@@ -23,6 +23,15 @@ test.each([
   ['a name alone', 'uploads', /names no limit/],
 ])('%s is refused with an explanation', (_, text, problem) => {
   expect(readLimits(text)).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test.each([
+  [5, 180],
+  [60, 180],
+  [61, 181],
+  [600, 720],
+])('with %i seconds until the first words an answer may take %i', (seconds, answer) => {
+  expect(answerLimitOf({ firstWordsMs: seconds * 1000 })).toBe(answer * 1000)
 })
 
 test('the operator’s table lists every limit', () => {

@@ -177,7 +177,7 @@ test('the policy allows an inline script of the pages by its digest', async () =
   const shell = mkdtempSync(join(tmpdir(), 'shell-'))
   const page = (script: string) => `<head><script>${script}</script><script src="/a.js"></script></head><body></body>`
   writeFileSync(join(shell, 'index.html'), page('choose()'))
-  const built = await readShell(shell, { appUrl: 'http://localhost', isOwnerMode: false })
+  const built = await readShell(shell, { appUrl: 'http://localhost', isOwnerMode: false, answerLimitMs: 180_000 })
   rmSync(shell, { recursive: true })
   const digest = `sha256-${createHash('sha256').update('choose()').digest('base64')}`
   expect(built?.digests).toEqual([digest])

@@ -11,7 +11,7 @@ import { createSharePictures } from '#adapters/share-pictures/create-share-pictu
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { defaultLimits } from '#core/limits.ts'
+import { defaultFirstWordsMs, defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
@@ -67,6 +67,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
       supportEmail: null,
       isOwnerMode: false,
       dailySpendLimit: null,
+      firstWordsMs: defaultFirstWordsMs,
       limits: defaultLimits,
     },
   }

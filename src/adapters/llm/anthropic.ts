@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { unknownShape } from './failure.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { guardedFetch, sdkTimeoutMs } from './guarded-fetch.ts'
 import { type OptionalField, type RefusedFields, sendTolerantly } from './optional-fields.ts'
 import type { JsonObject } from './read-answer.ts'
 import { addReport } from './reported-usage.ts'
@@ -42,8 +42,7 @@ async function createClient(options: VendorOptions): Promise<Anthropic> {
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.anthropic.com',
     maxRetries: 0,
-    // The SDK's own timeout covers headers only, and would retry; ours covers the whole answer.
-    timeout: 600_000,
+    timeout: sdkTimeoutMs,
     logLevel: 'off',
     fetch: guardedFetch(),
   })

@@ -1,3 +1,4 @@
+import { Agent, fetch as undiciFetch } from 'undici'
 import { VendorRefusal } from './failure.ts'
 
 const megabyte = 1024 * 1024
@@ -11,11 +12,21 @@ const maxAnswerBytes = 64 * megabyte
 /** `onBytes` is called when bytes arrive, `onTooLarge` with the limit that the answer exceeds. */
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
+/** Longer than any call may take. SDKs have a limit of their own, for the headers only; ours cover the whole answer. */
+export const sdkTimeoutMs = 3_600_000
+
+/** `fetch` without time limits of its own: that of Node gives up after five minutes without headers or bytes. */
+function patientFetch(): typeof fetch {
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+  const patient = (input: string, init: object) => undiciFetch(input, { ...init, dispatcher })
+  return patient as unknown as typeof fetch
+}
+
 /**
  * `fetch` for an SDK. Answers pass unchanged. A redirect is an error: prompts and keys go to no other host.
  * @throws VendorRefusal with the beginning of a refusal's body
  */
-export function guardedFetch(plainFetch: typeof fetch = fetch): typeof fetch {
+export function guardedFetch(plainFetch: typeof fetch = patientFetch()): typeof fetch {
   return async (input, init) => {
     const response = await plainFetch(input, { ...init, redirect: 'error' })
     if (response.ok) return response

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { guardedFetch, sdkTimeoutMs } from './guarded-fetch.ts'
 import { createChunkReader } from './openai-chunk.ts'
 import { type OptionalField, type RefusedFields, sendTolerantly } from './optional-fields.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
@@ -37,8 +37,7 @@ async function createClient(options: VendorOptions): Promise<OpenAI> {
     organization: null,
     project: null,
     maxRetries: 0,
-    // The SDK's own timeout covers only the headers; ours (`wire.signal`) covers the whole answer.
-    timeout: 600_000,
+    timeout: sdkTimeoutMs,
     logLevel: 'off',
     fetch: guardedFetch(),
   })

@@ -1,4 +1,4 @@
-import { answerLimitMs } from '#core/limits.ts'
+import { answerLimitOf, defaultFirstWordsMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
 import { type TokenRatios, vendorTokens } from '#core/models/token-ratio.ts'
 import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
@@ -10,12 +10,13 @@ import { costOf, isBilled, type ReportedUsage, usageOf } from './reported-usage.
 import { refuseSilentCut } from './silent-cut.ts'
 import { type CallTimeouts, type OpenWire, openWire, type Wire } from './wire.ts'
 
-const defaultTimeouts: CallTimeouts = {
-  firstWordsMs: 60_000,
+/** A call's time limits, which follow from how long a model may take until its first words. */
+export const callTimeouts = ({ firstWordsMs }: { readonly firstWordsMs: number }): CallTimeouts => ({
+  firstWordsMs,
   silenceMs: 30_000,
-  totalMs: answerLimitMs,
+  totalMs: answerLimitOf({ firstWordsMs }),
   retryPauseMs: 250,
-}
+})
 
 export type VendorOptions = {
   readonly apiKey: string
@@ -62,7 +63,7 @@ async function* streamWithRetry(
   signal.throwIfAborted()
   const { id } = call.model
   const about = aboutModel(call.model)
-  const { totalMs, ...limits } = options.timeouts ?? defaultTimeouts
+  const { totalMs, ...limits } = options.timeouts ?? callTimeouts({ firstWordsMs: defaultFirstWordsMs })
   const deadline = performance.now() + totalMs
   for (let attempt = 1; ; attempt++) {
     const wire = openWire(signal, {

@@ -17,7 +17,7 @@ import {
 } from '#contract/conversations.ts'
 import type { SignedIn, Subscriber } from '#core/accounts/actor.ts'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
-import { answerLimitMs } from '#core/limits.ts'
+import { answerLimitOf } from '#core/limits.ts'
 import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
@@ -28,12 +28,13 @@ import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
 import { keyPointsRefusal } from '#services/conversations/texts.ts'
+import type { Settings } from '#src/ports.ts'
 import type { RequestContext } from '../context.ts'
 import { answerEvents } from './answer-events.ts'
 import { type RestRoute, route } from './route.ts'
 
 /** A little longer than an answer may take, so that the answer's own timeout applies first. */
-const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
+const deadline = (settings: Settings) => ({ ms: answerLimitOf(settings) + 5_000, code: 'AI_TIMEOUT' }) as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
 const verdictStreams =
   'With `Accept: text/event-stream` the answer streams: `stage` and `promises` (all promises of the title as far as they are judged; each event replaces the last), then `done` or `error`. `score` is null, and `verdict.verdict` is `not_judgeable`, when too little is said to judge the title, or `not_proven` when the transcript does not prove what the model says of its main promise. Where no model is configured, `verdict` and `score` are null and `match` compares the words of the title with those of the video; with a model, `match` is null.'

@@ -84,7 +84,8 @@ type Input = Parameters<RestRoute['run']>[1]
 const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, query }) as Input
 
 async function run(route: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
-  const limit = route.options.deadline ?? defaultDeadline
+  const { deadline = defaultDeadline } = route.options
+  const limit = typeof deadline === 'function' ? deadline(options.deps.settings) : deadline
   const input = inputOf(request)
   const context = await withDeadline(contextOf(options, request, reply), limit)
   const respond = async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
+import type { CallDeadline } from '#core/requests/call-deadline.ts'
 import { type Access, type ActorFor, authorize } from '#services/accounts/authorize.ts'
 import type { CallLimit } from '#services/accounts/limit-calls.ts'
+import type { Settings } from '#src/ports.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
 import type { StreamEvent } from './event-stream.ts'
@@ -54,7 +56,7 @@ export type RouteOptions<
   /** May take minutes; counts as an event stream meanwhile. */
   readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
-  readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
+  readonly deadline?: CallDeadline | ((settings: Settings) => CallDeadline)
   /** Serves `Accept: text/event-stream` on the same path. */
   readonly stream?: (
     context: RequestContext<ActorFor<W>>,

@@ -1,5 +1,5 @@
 import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
-import { answerLimitMs } from '#core/limits.ts'
+import { answerLimitOf } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
@@ -8,7 +8,7 @@ import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-
 import { openWork } from './open-work.ts'
 import { produceAnswer } from './produce-answer.ts'
 
-export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers'>
+export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers' | 'settings'>
 type AnswerJob = EndingJob & { readonly source: AnswerSource }
 
 /**
@@ -34,7 +34,7 @@ export async function writeAnswer(
   live: LiveAnswer,
 ): Promise<void> {
   const work = openWork(needs, job, spending, live)
-  const limit = setTimeout(() => work.live.stop('timeout'), answerLimitMs)
+  const limit = setTimeout(() => work.live.stop('timeout'), answerLimitOf(needs.settings))
   let outcome: Produced | null = null
   let failure: unknown = null
   try {

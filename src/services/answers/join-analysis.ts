@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from '#core/accounts/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
 import { isAppError } from '#core/errors.ts'
-import { answerLimitMs } from '#core/limits.ts'
+import { answerLimitOf } from '#core/limits.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import { raiseSpend, reserveFree } from '#services/usage/reserve-spend.ts'
@@ -93,7 +93,7 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
     const { source } = outcome.prepared
     await writeAnswer(needs, { ...job, grant: outcome.grant, run: outcome.run, source }, spending, ownAnswer.live)
   }
-  const limit = setTimeout(() => live.stop('timeout'), answerLimitMs)
+  const limit = setTimeout(() => live.stop('timeout'), answerLimitOf(needs.settings))
   void write()
     .catch(async thrown => {
       const ending = cutShort(needs, job, live, { attempts: [] }, thrown)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import type { PendingPromise } from '#core/answers/analysis.ts'
 import { defaultMessages } from '#core/errors.ts'
-import { answerLimitMs } from '#core/limits.ts'
+import { answerLimitMs } from '#web/answer-limit.ts'
 import { api, type Message } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
@@ -121,7 +121,7 @@ function useTimeLimit(message: Message | undefined, giveUp: (message: Message) =
     if (messageId === undefined) return
     const timer = setTimeout(() => {
       if (latest.current.message) latest.current.giveUp(latest.current.message)
-    }, answerLimitMs + graceMs)
+    }, answerLimitMs() + graceMs)
     return () => clearTimeout(timer)
   }, [messageId])
 }

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerLimitMs } from '#web/answer-limit.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['says nothing', null, 180_000],
+  ['says seven minutes', { content: '420000' }, 420_000],
+  ['says nonsense', { content: 'soon' }, 180_000],
+])('a page that %s', (_, meta, limit) => {
+  vi.stubGlobal('document', { querySelector: () => meta })
+  expect(answerLimitMs()).toBe(limit)
+})
