@@ -22,13 +22,20 @@ export type ScriptedServer = AsyncDisposable & {
   readonly calls: readonly any[]
 }
 
-/** A model server on loopback that answers each call as the test scripts it; `n` counts calls from 0. */
+/** Only its input has a price, $1 a million. */
+const listed = { id: 'm', context_length: 32_768, pricing: { prompt: '0.000001', completion: '0' } }
+
+/** A model server on loopback with the model `m`, which answers each call as the test scripts it; `n` counts calls from 0. */
 export async function scriptedServer(
   // biome-ignore lint/suspicious/noExplicitAny: tests read into it
   reply: (body: any, n: number) => ServerReply,
 ): Promise<ScriptedServer> {
   const calls: unknown[] = []
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      response.end(JSON.stringify({ data: [listed] }))
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
@@ -44,7 +51,7 @@ export async function scriptedServer(
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(': OPENROUTER PROCESSING\n\n')
     }
-    await sleep(loadsMs)
+    await sleep(loadsMs, undefined, { ref: false })
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(event({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] }))
     response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: finish }] }))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
+import { loadModels } from '#adapters/load-models.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { modelCatalog } from '#core/models/model-catalog.ts'
-import { serverEntry } from '#core/models/server-entries.ts'
 import { createTokenRatios } from '#core/models/token-ratio.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
+import type { Deps } from '#src/ports.ts'
 import { type ScriptedServer, scriptedServer } from '#tests/fakes/vendors/scripted-server.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { recordingLog } from '#tests/setup/llm-vendors.ts'
@@ -14,29 +14,26 @@ const tokens = createTokens()
 /** How the server counts a prompt of so many o200k tokens. */
 let count: (own: number) => object = own => ({ prompt_tokens: Math.round(own * 1.1) })
 let server: ScriptedServer
+let parts: Pick<Deps, 'llm' | 'models'>
 beforeAll(async () => {
   server = await scriptedServer(body => {
     const own = tokens.count(body.messages.map(({ content }: { content: string }) => content).join('\n'))
     return { usage: { completion_tokens: 8, ...count(own) } }
   })
+  const servers = [{ name: 'mine', baseUrl: server.url, apiKey: '' }]
+  const unused = {
+    stream: () => Promise.reject(new Error('unused')) as never,
+    check: async () => ({ ok: true }) as const,
+  }
+  const none = { openai: null, anthropic: null, google: null }
+  const log = recordingLog()
+  const ratios = createTokenRatios()
+  const { llm, configured } = createLlm(none, unused, { log, tokens, ratios }, servers)
+  const settings = { modelCatalogFile: null, defaultModel: null, analysisModel: null, servers }
+  parts = { llm, models: (await loadModels(settings, configured, log, ratios)).models }
 })
 
-const app = testApp({
-  deps: () => {
-    const access = { name: 'mine', baseUrl: server.url, apiKey: '' }
-    const unused = {
-      stream: () => Promise.reject(new Error('unused')) as never,
-      check: async () => ({ ok: true }) as const,
-    }
-    const none = { openai: null, anthropic: null, google: null }
-    const ratios = createTokenRatios()
-    const { llm, configured } = createLlm(none, unused, { log: recordingLog(), tokens, ratios }, [access])
-    const price = { input: 1, cachedInput: 1, cacheWrite: 1, output: 0 }
-    const entries = [serverEntry(access, { id: 'm', window: 32_768, price })]
-    const catalog = { ...modelCatalog, entries }
-    return { llm, models: { catalog, configured, servers: new Set(['mine']), defaultModel: null, ratios } }
-  },
-})
+const app = testApp({ deps: () => parts })
 afterAll(async () => {
   await closeAnswers(app.deps)
   await server[Symbol.asyncDispose]()
