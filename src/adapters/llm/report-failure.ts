@@ -7,7 +7,7 @@ import type { Failure, FaultKind } from './failure.ts'
 export const aboutModel = ({ id, provider, server }: ServedModel) => ({
   provider,
   model: id,
-  ...(server ? { server: server.name, address: server.host } : {}),
+  ...(server ? { server: server.name, host: server.host } : {}),
 })
 
 /** Logs the failure for the operator and turns it into the user's error. */

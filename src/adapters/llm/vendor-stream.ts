@@ -5,6 +5,7 @@ import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
 import { checkModel } from './check-model.ts'
 import { explain } from './explain.ts'
 import { type Failure, VendorFailure } from './failure.ts'
+import { redact } from './redact.ts'
 import { aboutModel, reportFailure } from './report-failure.ts'
 import { costOf, isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
 import { refuseSilentCut } from './silent-cut.ts'
@@ -89,10 +90,10 @@ async function* streamWithRetry(
       yield { type: 'end', reason }
       return
     } catch (error) {
-      const failure = withoutSecret(wire.brokenBy ?? explain(error), options.apiKey)
+      const failure = redacted(wire.brokenBy ?? explain(error), options.apiKey, call)
       const nothingYet = streamed.length === 0 && !isBilled(wire.usage)
       if (!signal.aborted && attempt === 1 && nothingYet && maySoonRetry(failure)) {
-        options.log.warn({ ...about, detail: failure.detail.slice(0, 500) }, 'a model call failed and is retried once')
+        options.log.warn({ ...about, detail: failure.detail }, 'a model call failed and is retried once')
         await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.retryPauseMs * (1 + 2 * Math.random()), signal)
         continue
       }
@@ -175,11 +176,18 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+const textsOf = ({ system, document, instruction = '', history, lastMessage }: LlmCall): string[] => [
+  system,
+  document,
+  instruction,
+  ...history.map(turn => turn.content),
+  lastMessage,
+]
+
 /** Our own count of a prompt, with nothing cached. */
 const inputCount = ({ tokens }: VendorOptions, call: LlmCall): number => {
-  const texts = [call.system, call.document, call.instruction ?? '', ...call.history.map(turn => turn.content)]
   const picture = call.picture ? (call.model.capabilities.pictureTokens ?? 0) : 0
-  return countAs(tokens, call.model, [...texts, call.lastMessage]) + picture
+  return countAs(tokens, call.model, textsOf(call)) + picture
 }
 
 /** Our own count of an answer. A server that keeps to the cap cannot have written more, and of another no more is billed. */
@@ -189,7 +197,8 @@ const outputCount = ({ tokens }: VendorOptions, call: LlmCall, streamed: readonl
 const countAs = (tokens: Tokens, model: ServedModel, texts: readonly string[]): number =>
   vendorTokens(model, tokens.count(texts.join('')))
 
-const withoutSecret = (failure: Failure, secret: string): Failure => ({
+/** The failure with a detail for the log, which has neither the key nor anything of the prompt. */
+const redacted = (failure: Failure, secret: string, call: LlmCall): Failure => ({
   ...failure,
-  detail: secret === '' ? failure.detail : failure.detail.replaceAll(secret, '[key]'),
+  detail: redact(failure.detail.slice(0, 500), { secret, prompt: textsOf(call) }),
 })

@@ -52,7 +52,7 @@ describe('a server with a certificate of its own', () => {
     })
     const [line] = logged(app).filter(({ message }) => message === 'a model call failed and needs the operator')
     expect(line!.fields).toMatchObject({
-      ...{ server: 'home', address: server.host, model: id },
+      ...{ server: 'home', host: server.host, model: id },
       remedy: expect.stringMatching(untrusted),
     })
     expect(server.bodies).toEqual([])

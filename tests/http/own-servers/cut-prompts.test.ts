@@ -57,7 +57,7 @@ describe.each([
       expect.objectContaining({
         level: 'error',
         fields: expect.objectContaining({
-          ...{ server: name, address: server.host, model: id, code: 'CONTEXT_TOO_LARGE' },
+          ...{ server: name, host: server.host, model: id, code: 'CONTEXT_TOO_LARGE' },
           detail: expect.stringContaining('PARAMETER num_ctx'),
         }),
       }),

@@ -139,7 +139,7 @@ test.each<Row>([
     const line = logged(app)
       .slice(before)
       .find(({ message }) => /^a model call failed( and needs the operator)?$/.test(message))
-    const about = { server: 'gpu', address: server.host, model: id, code }
+    const about = { server: 'gpu', host: server.host, model: id, code }
     expect(line!.fields).toMatchObject(remedy ? { ...about, remedy: expect.stringMatching(remedy) } : about)
     // What says that the operator was notified is logged as an error.
     const failed = logged(app)
@@ -158,6 +158,26 @@ test.each<Row>([
     ])
   },
 )
+
+test('what a server repeats of a request in its refusal is neither logged nor shown', async () => {
+  const chat = await openNewChat(app)
+  const before = logged(app).length
+  server.setFault(response => {
+    const input = server.bodies.at(-1)!.messages
+    const written = JSON.stringify(input).slice(-400).replaceAll('"', "'")
+    sendJson(response, 400, {
+      object: 'error',
+      message: `[{'type': 'extra_forbidden', 'input': ${written}}]`,
+      code: 400,
+    })
+  })
+  const { body } = await ask(chat.sam, chat, 'message')
+  server.setFault(null)
+  expect(body.code).toBe('AI_UNAVAILABLE')
+  const lines = JSON.stringify(logged(app).slice(before))
+  expect(lines).toContain('extra_forbidden')
+  expect(lines + JSON.stringify(body)).not.toMatch(/does it carry|transcript/i)
+})
 
 test('a server that dies in mid-answer and comes back: its words stay, and the next question is answered', async () => {
   const chat = await openNewChat(app)
