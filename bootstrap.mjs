@@ -61,7 +61,7 @@ async function main() {
   }
   await install()
   if (major !== pinnedMajor) return run([fileURLToPath(import.meta.url), name, ...args], pinnedNode())
-  if (task.readsEnvFile) readEnvFile()
+  if (task.readsEnvFile && readEnvFile()) return run([fileURLToPath(import.meta.url), name, ...args])
   if (task.needsBundle && process.env.ROLE !== 'worker') await buildBundle()
   if (task.module !== undefined) return runModule(task.module, [...(task.args ?? []), ...args])
   const [first, ...rest] = task.programs
@@ -72,11 +72,17 @@ async function main() {
   return codes.find(code => code !== 0) ?? 0
 }
 
-/** Reads settings from `.env`, or the file that ENV_FILE names. A variable that is set already keeps its value. */
+/**
+ * Reads settings from `.env`, or the file that ENV_FILE names. A variable that is set already keeps its value.
+ * @returns true when one was set that Node reads only as it starts
+ */
 function readEnvFile() {
+  const early = () => [process.env.NODE_EXTRA_CA_CERTS, process.env.NODE_OPTIONS].join(' ')
+  const before = early()
   const { ENV_FILE: file } = process.env
   if (file !== undefined) process.loadEnvFile(file)
   else if (existsSync(at('.env'))) process.loadEnvFile(at('.env'))
+  return early() !== before
 }
 
 /** Installs from the lockfile if it changed since the last install, and patches the packages. */

@@ -55,13 +55,10 @@ test('a certificate of one’s own is trusted as the log says, and a server that
   const file = join(data, '../own.pem')
   writeFileSync(file, cert)
   await using home = await ownServer(vllm, { answer: bridgeAnswer, tls: { key, cert } })
-  const product = await startProduct({
-    env: {
-      DATA_DIR: data,
-      MODEL_SERVERS: `home=${home.url.replace('127.0.0.1', 'localhost')},later=http://127.0.0.1:${port}/v1`,
-      NODE_EXTRA_CA_CERTS: file,
-    },
-  })
+  const settings = `${data}.env`
+  const servers = `home=${home.url.replace('127.0.0.1', 'localhost')},later=http://127.0.0.1:${port}/v1`
+  writeFileSync(settings, `MODEL_SERVERS=${servers}\nNODE_EXTRA_CA_CERTS=${file}\n`)
+  const product = await startProduct({ env: { DATA_DIR: data, ENV_FILE: settings }, through: 'bootstrap' })
   await product.ready()
   expect((await ask(product)).status).toBe(200)
   expect(home.bodies).toHaveLength(1)
