@@ -8,7 +8,7 @@ import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
 import type { JobName, JobPayloads } from '#core/operations/jobs.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
 import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
-import type { Chapter, Window } from '#core/transcripts/transcript.ts'
+import type { Chapter, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Picture } from '#core/videos/picture.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import type { LiveAnswers } from './ports/live-answers.ts'
@@ -175,7 +175,7 @@ export type LlmCall = {
 export type LlmTask = {
   readonly kind: AnswerKind | 'notes' | 'picture'
   readonly title: string
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   /** The video's chapters, if its description lists any. */
   readonly chapters: readonly Chapter[]
   readonly question: string
@@ -215,17 +215,22 @@ export type Tokens = { count(text: string): number }
 /** Ranks windows by relevance to a question, best first: stems, stop words, rarity, neighbors. */
 export type Search = {
   /** Indexes the windows in short steps, so that a caller can pause between them. `rank` indexes the rest at once. */
-  prepare(windows: readonly Window[]): Generator<void>
-  rank(windows: readonly Window[], question: string, limit: number): readonly RankedWindow[]
+  prepare(windows: readonly TranscriptWindow[]): Generator<void>
+  rank(windows: readonly TranscriptWindow[], question: string, limit: number): readonly RankedWindow[]
   /** As `rank`, also by other forms of the question's words and, with less weight, by the words of a related text. */
-  rankWidely(windows: readonly Window[], question: string, related: string, limit: number): readonly RankedWindow[]
+  rankWidely(
+    windows: readonly TranscriptWindow[],
+    question: string,
+    related: string,
+    limit: number,
+  ): readonly RankedWindow[]
   /**
    * All windows, those first that say what few others say, above all the kind of thing that the question asks for. In short
    * steps, like `prepare`.
    */
-  remarkable(windows: readonly Window[], question: string): Generator<void, readonly Window[]>
+  remarkable(windows: readonly TranscriptWindow[], question: string): Generator<void, readonly TranscriptWindow[]>
 }
-type RankedWindow = { readonly window: Window; readonly score: number }
+type RankedWindow = { readonly window: TranscriptWindow; readonly score: number }
 
 /** For transactions that wait for the payment provider. */
 export type BillingReads = {

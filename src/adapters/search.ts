@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Search } from '#src/ports.ts'
 import { answerKindScore } from './local/answer-kinds.ts'
 import type { ParsedQuestion } from './local/parse-question.ts'
@@ -9,8 +9,8 @@ import { termsOf } from './local/words.ts'
 
 /** Ranks windows against a question. Each index is kept as long as its array of windows. Time is bounded for any input. */
 export function createSearch(): Search {
-  const indexes = new WeakMap<readonly Window[], WindowIndex>()
-  const indexOf = (windows: readonly Window[]): WindowIndex => {
+  const indexes = new WeakMap<readonly TranscriptWindow[], WindowIndex>()
+  const indexOf = (windows: readonly TranscriptWindow[]): WindowIndex => {
     const index = indexes.get(windows) ?? indexWindows(windows)
     indexes.set(windows, index)
     return index
@@ -88,9 +88,9 @@ const windowsPerStep = 100
  */
 function* remarkable(
   index: WindowIndex,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   question: string,
-): Generator<void, readonly Window[]> {
+): Generator<void, readonly TranscriptWindow[]> {
   const kind = answerKindOf(question.toLowerCase())
   // In a short text, a term of fewer than three windows is rare.
   const common = Math.min(Math.log(1 / rareShare), Math.log(1 + Math.max(0, windows.length - 2.5) / 3.5))

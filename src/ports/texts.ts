@@ -1,5 +1,5 @@
 import type { Captions } from '#core/transcripts/captions/read-captions.ts'
-import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** A transcript within the limits, ready to be stored. */
 export type PreparedTranscript = {
@@ -7,7 +7,7 @@ export type PreparedTranscript = {
   readonly hash: string
   /** The cues, as JSON of [startMs, endMs, text] triples. */
   readonly segments: string
-  /** JSON of the windows in order, as [startMs, endMs, text, tokens, cueStarts?] (see `Window`). */
+  /** JSON of the windows in order, as [startMs, endMs, text, tokens, cueStarts?] (see `TranscriptWindow`). */
   readonly windows: string
   readonly windowCount: number
   /** Its stored size, before Postgres compresses it. */
@@ -50,6 +50,6 @@ export type SharedCache<V> = {
 /** Transcripts as answers read them: windows without text, windows with text, and the prompt's document. */
 export type Texts = {
   readonly outlines: SharedCache<readonly OutlineWindow[]>
-  readonly words: SharedCache<readonly Window[]>
+  readonly words: SharedCache<readonly TranscriptWindow[]>
   readonly documents: SharedCache<string>
 }

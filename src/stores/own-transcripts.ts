@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 export type OwnKey = { readonly userId: string; readonly conversationId: string }
@@ -53,7 +53,7 @@ export async function readOwnWindows(
   db: Db,
   key: OwnKey,
   from: number,
-): Promise<{ readonly windows: Window[]; readonly next: number | null } | null> {
+): Promise<{ readonly windows: TranscriptWindow[]; readonly next: number | null } | null> {
   const slice = await sliceOf(db, key, 'windows', from)
   if (slice === null) return null
   const rows = JSON.parse(slice.items) as [number, number, string, number, number[]?][]

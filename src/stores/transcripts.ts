@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OutlineWindow, TrackKind, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TrackKind, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { transcripts } from '#schema/videos.ts'
 import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
@@ -45,11 +45,15 @@ const windowsPerPage = 1_000
  * The windows of one transcript in order, read page by page. They never change, so callers may cache them.
  * @throws the signal's reason once it is aborted
  */
-export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, signal?: AbortSignal): Promise<Window[]> {
-  const windows: Window[] = []
+export async function readWindows(
+  db: Db,
+  { videoId, hash }: TranscriptKey,
+  signal?: AbortSignal,
+): Promise<TranscriptWindow[]> {
+  const windows: TranscriptWindow[] = []
   for (;;) {
     signal?.throwIfAborted()
-    const page = await db.execute<Omit<Window, 'cueStarts'> & { readonly cueStarts: number[] | null }>(sql`
+    const page = await db.execute<Omit<TranscriptWindow, 'cueStarts'> & { readonly cueStarts: number[] | null }>(sql`
       select n, start_ms as "startMs", end_ms as "endMs", text, cue_starts as "cueStarts" from transcript_windows
        where video_id = ${videoId} and hash = ${hash} and n > ${windows.at(-1)?.n ?? 0} order by n limit ${windowsPerPage}`)
     for (const { cueStarts, ...window } of page) windows.push(cueStarts ? { ...window, cueStarts } : window)

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createSearch } from '#adapters/search.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
-const talk = (...texts: string[]): Window[] =>
+const talk = (...texts: string[]): TranscriptWindow[] =>
   texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 
 const search = createSearch()
-const best = (windows: Window[], question: string): number | undefined => search.rank(windows, question, 3)[0]?.window.n
+const best = (windows: TranscriptWindow[], question: string): number | undefined =>
+  search.rank(windows, question, 3)[0]?.window.n
 
 describe('ranking', () => {
   const cooking = talk(
@@ -94,7 +95,7 @@ describe('in ten hours', () => {
 })
 
 describe('hostile text is searched in bounded time', () => {
-  const run = (text: string): Window[] => talk(...Array.from({ length: 40 }, () => text))
+  const run = (text: string): TranscriptWindow[] => talk(...Array.from({ length: 40 }, () => text))
   const random = Array.from({ length: 60_000 }, (_, index) => `w${(index * 2_654_435_761) % 4_294_967_291}ing`).join(
     ' ',
   )

@@ -1,13 +1,13 @@
 import { createLocalLlm } from '#adapters/llm/local.ts'
 
 import { localModelId, modelCatalog } from '#core/models/model-catalog.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { LlmCall, LlmPart, LlmTask, Turn } from '#src/ports.ts'
 
 const model = modelCatalog.entries.find(entry => entry.id === localModelId)!.served
 
 /** Texts of about 30 seconds each, numbered from 1. */
-export const spoken = (...texts: string[]): Window[] =>
+export const spoken = (...texts: string[]): TranscriptWindow[] =>
   texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 
 export const localLlm = createLocalLlm()

@@ -1,4 +1,4 @@
-import type { Cue, Window } from '#core/transcripts/transcript.ts'
+import type { Cue, TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** A fact said once, and a natural question about it that does not repeat its sentence. */
 export type PlantedFact = { readonly said: string; readonly question: string; readonly answer: string }
@@ -85,7 +85,7 @@ function seeded(seed: number): () => number {
 }
 
 /** Unpunctuated talk of `hours` in windows of 30 s, about 75 words each; deterministic. */
-export function longTalk(hours: number, seed = 1): Window[] {
+export function longTalk(hours: number, seed = 1): TranscriptWindow[] {
   const random = seeded(seed)
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)]!
   return Array.from({ length: Math.round(hours * 120) }, (_, index) => {
@@ -95,7 +95,7 @@ export function longTalk(hours: number, seed = 1): Window[] {
 }
 
 /** Ten hours with one fact in each tenth; `at` has the number of the window with each fact. */
-export function plantedTalk(seed = 1): { windows: Window[]; at: number[] } {
+export function plantedTalk(seed = 1): { windows: TranscriptWindow[]; at: number[] } {
   const random = seeded(seed + 100)
   const windows = longTalk(10, seed)
   const at = plantedFacts.map((fact, tenth) => {

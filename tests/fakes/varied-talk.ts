@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** A fact that is said once, and a question about it in other words. */
 export type HiddenFact = { readonly said: string; readonly question: string }
@@ -69,7 +69,7 @@ function seeded(seed: number): () => number {
  * Ten hours of talk whose subject changes every few minutes and keeps returning, so that the words of a question are said
  * in many windows. `at` has the number of the window with each fact.
  */
-export function variedTalk(facts: readonly HiddenFact[], seed = 1): { windows: Window[]; at: number[] } {
+export function variedTalk(facts: readonly HiddenFact[], seed = 1): { windows: TranscriptWindow[]; at: number[] } {
   const random = seeded(seed)
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)]!
   let subject = subjects[0]!

@@ -1,5 +1,5 @@
 import type { VerdictFault } from '#core/answers/verdict-faults.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { readVerdict } from '#core/verdicts/verdict.ts'
 
 export const title = 'I Restored Grandpa’s BOAT for $200 (it sank on day one)'
@@ -15,7 +15,7 @@ export const spoken = [
   'we sailed to the lighthouse and back and the boat did not sink on the first day nor on the second',
   'if you like old things write me a letter and see you next week with the sails and the rope',
 ]
-export const windows: Window[] = spoken.map((text, at) => ({
+export const windows: TranscriptWindow[] = spoken.map((text, at) => ({
   n: at + 1,
   startMs: at * 30_000,
   endMs: (at + 1) * 30_000,

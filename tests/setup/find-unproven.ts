@@ -4,7 +4,7 @@ import ReactMarkdown from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkCjkFriendly from 'remark-cjk-friendly/parseOnly'
 import remarkGfm from 'remark-gfm'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { unprovenIn } from './proof-oracle.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -34,7 +34,7 @@ function rendered(markdown: string): Rendered {
 }
 
 /** What a reader of the page sees that is not in the transcript. */
-export function findUnproven(shown: string, windows: readonly Window[]): string[] {
+export function findUnproven(shown: string, windows: readonly TranscriptWindow[]): string[] {
   const { text, links, images } = rendered(shown)
   const chips = links.filter(({ href }) => href.startsWith('#t='))
   const marks = chips.map(({ href, label }) => `[${label}](${href})`).join(' ')

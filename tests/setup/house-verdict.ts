@@ -1,5 +1,5 @@
 import type { Verdict } from '#core/answers/analysis.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { readVerdict } from '#core/verdicts/verdict.ts'
 
 const spoken = [
@@ -10,7 +10,7 @@ const spoken = [
   'the paint cost more than the house and this part is paid by Glossy',
   'and here is the first night we could sleep in it without a coat',
 ]
-export const windows: Window[] = spoken.map((text, at) => ({
+export const windows: TranscriptWindow[] = spoken.map((text, at) => ({
   n: at + 1,
   startMs: at * 200_000,
   endMs: (at + 1) * 200_000,

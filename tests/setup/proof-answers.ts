@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 const vocabulary =
   'we signed for one dollar the house was ours it rained I ran crew ten years train 9:45 naïve 東京 дом'.split(' ')
@@ -9,7 +9,9 @@ const speech = fc.array(word, { minLength: 1, maxLength: 30 }).map(words => word
 export const transcript = fc
   .array(speech, { minLength: 1, maxLength: 6 })
   .map(texts =>
-    texts.map((text, index): Window => ({ n: index + 1, startMs: index * 31_500, endMs: (index + 1) * 31_500, text })),
+    texts.map(
+      (text, index): TranscriptWindow => ({ n: index + 1, startMs: index * 31_500, endMs: (index + 1) * 31_500, text }),
+    ),
   )
 const marks = fc.constantFrom('“”', '""', '„“', '«»', '»«', '「」', '‘’', "''", '””', '“"')
 const invented = fc.array(fc.constantFrom('aliens', 'did', 'it', '12:34', 'a', 'million', '[2]', "don't", 'dollar'), {

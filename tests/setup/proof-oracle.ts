@@ -1,4 +1,4 @@
-import { captionTimes, type Window } from '#core/transcripts/transcript.ts'
+import { captionTimes, type TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** Only letters and digits, as a reader compares words. Written independently of the code that it checks. */
 const normalized = (text: string) =>
@@ -28,7 +28,7 @@ function isSpoken(time: string, transcript: string): boolean {
 }
 
 /** Quotes, times and links in a shown text that are not in the transcript or not our chips; empty if all is proven. */
-export function unprovenIn(whole: string, windows: readonly Window[]): string[] {
+export function unprovenIn(whole: string, windows: readonly TranscriptWindow[]): string[] {
   // Code is as the model wrote it: no reader takes it for words of the video, and it is never a link.
   const shown = whole
     .replace(/^[ \t]*(?:[-*+] |\d+[.)] )?(```+|~~~+)[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))/gm, ' ')

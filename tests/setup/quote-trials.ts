@@ -5,7 +5,7 @@ import { readAtoms } from '#core/quotes/atoms.ts'
 import { proves, quoteIndexOf } from '#core/quotes/quote-index.ts'
 import { isEnough, sizeOf } from '#core/quotes/size.ts'
 import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { bare, falseVariants, pick, type Random, seededRandom, trueVariants, type Variant } from './quote-variants.ts'
 import { dataFile } from './shared-data.ts'
@@ -27,7 +27,7 @@ export const heldOutFiles = [
 export type Tally = { readonly name: string; quotes: number; faults: number; readonly examples: string[] }
 export type Trials = { readonly rejected: readonly Tally[]; readonly accepted: readonly Tally[] }
 
-type Video = { readonly windows: readonly Window[]; readonly words: readonly string[] }
+type Video = { readonly windows: readonly TranscriptWindow[]; readonly words: readonly string[] }
 
 const videos = new Map<string, Video>()
 function readVideo(file: string): Video {

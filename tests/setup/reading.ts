@@ -4,7 +4,7 @@ import { createTokens } from '#adapters/tokens.ts'
 import type { ServedModel } from '#core/models/models.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
-import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { ReadingRequest } from '#services/reading/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
@@ -30,7 +30,10 @@ export const modelOf = (contextWindow: number): ServedModel => ({
 })
 
 /** A question about a video; `overrides` replace its fields. */
-export const requestOf = (windows: readonly Window[], overrides: Partial<ReadingRequest>): ReadingRequest => ({
+export const requestOf = (
+  windows: readonly TranscriptWindow[],
+  overrides: Partial<ReadingRequest>,
+): ReadingRequest => ({
   video: { videoId: 'talk0000001', title: 'A long talk', channel: 'Talks', durationSeconds: 36_000, chapters: [] },
   outline: outlineOf(windows),
   hash: 'hash-of-the-talk',
@@ -45,7 +48,7 @@ export const requestOf = (windows: readonly Window[], overrides: Partial<Reading
 })
 
 /** The windows without their text, as a plan gets them. */
-function outlineOf(windows: readonly Window[]): OutlineWindow[] {
+function outlineOf(windows: readonly TranscriptWindow[]): OutlineWindow[] {
   const counts = countWindowTokens(windows, reading.tokens.count)
   return windows.map(({ n, startMs }) => ({ n, startMs, tokens: counts.next().value! }))
 }

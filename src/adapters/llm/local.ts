@@ -6,7 +6,7 @@ import { earlierQuestion } from '#adapters/local/parse-question.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
 import { composeWholeVideoAnswer, wholeVideoTopic } from '#adapters/local/whole-video.ts'
 import { AppError } from '#core/errors.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** English has about four letters per token; five keeps this count below that of any vendor. */
@@ -67,7 +67,11 @@ function answerTo(
     : composeAnswer(windows, question, followUpOf(windows, question, history), signal)
 }
 
-function followUpOf(windows: readonly Window[], question: string, history: LlmCall['history']): FollowUp | null {
+function followUpOf(
+  windows: readonly TranscriptWindow[],
+  question: string,
+  history: LlmCall['history'],
+): FollowUp | null {
   const earlier = earlierQuestion(question, history)
   if (earlier === '') return null
   const place = citedPlace(windows, history.findLast(turn => turn.role === 'assistant')?.content ?? '')

@@ -43,11 +43,11 @@ function withoutStretches(said: string, sent: string): string {
 /** With letters in place of their escapes, as in `\u00e9`. */
 const readable = (text: string): string =>
   text
-    .replace(/\\+u([0-9a-f]{4})/gi, (escaped, hex: string) => {
+    .replace(/\\{1,4}u([0-9a-f]{4})/gi, (escaped, hex: string) => {
       const character = String.fromCharCode(Number.parseInt(hex, 16))
       return /[\p{L}\p{N}]/u.test(character) ? character : escaped
     })
-    .replace(/(\\+[nrt])+/g, ' ')
+    .replace(/(?:\\{1,4}[nrt]){1,20}/g, ' ')
 
 const onlyLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 

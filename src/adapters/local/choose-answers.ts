@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { advertisementsIn } from './advertisements.ts'
 import { answerKindScore, isCheckableKind, isRareKind } from './answer-kinds.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
@@ -48,7 +48,7 @@ type Scored = { readonly chunk: Chunk; readonly at: number; readonly coverage: n
 
 /** The sentences around these windows that answer a question, best first, one for each moment. `near`: see `nearness`. */
 export function chooseAnswers(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   index: WindowIndex,
   question: ParsedQuestion,
   places: readonly number[],
@@ -114,7 +114,7 @@ function leadsNowhere(index: WindowIndex, { terms, answerKind, isAboutTalk }: Pa
   })
 }
 
-function readChunk(windows: readonly Window[], index: WindowIndex, question: ParsedQuestion): Chunk {
+function readChunk(windows: readonly TranscriptWindow[], index: WindowIndex, question: ParsedQuestion): Chunk {
   const sentences = splitSentences(windows)
   const terms = sentences.map(({ text }) => termsOf(text, index.language, 200))
   return {
@@ -144,7 +144,7 @@ function phraseShare(order: readonly string[], terms: readonly string[]): number
 
 /** A follow-up is about the moment that the last answer quotes: how much a sentence counts for being near it or after it. */
 const nearness =
-  (windows: readonly Window[], near: number | null) =>
+  (windows: readonly TranscriptWindow[], near: number | null) =>
   (sentence: Sentence): number | null => {
     if (near === null) return null
     const gap = sentence.parts[0]!.n - windows[near]!.n
@@ -265,7 +265,7 @@ function quotedSpan(
 }
 
 /** The words of sentences in a row, one part for each window. */
-function partsBetween(windows: readonly Window[], sentences: readonly Sentence[]): SentencePart[] {
+function partsBetween(windows: readonly TranscriptWindow[], sentences: readonly Sentence[]): SentencePart[] {
   const parts = Map.groupBy(
     sentences.flatMap(sentence => sentence.parts),
     part => part.n,

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { isRareKind } from './answer-kinds.ts'
 import { type ChosenAnswer, chooseAnswers } from './choose-answers.ts'
 import type { ParsedQuestion } from './parse-question.ts'
@@ -28,14 +28,14 @@ type Options = { readonly limit: number; readonly followUp?: FollowUp | null }
 
 /** The best passages for a question, best first. */
 export const findPassages = (
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   index: WindowIndex,
   question: string,
   options: Options,
 ): ChosenAnswer[] => passagesFor(windows, index, questionFor(index, question, options.followUp?.earlier), options)
 
 function passagesFor(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   index: WindowIndex,
   parsed: ParsedQuestion,
   { limit, followUp = null }: Options,
@@ -46,7 +46,7 @@ function passagesFor(
 
 /** An answer in quotes with window marks, or a sentence that says that the video does not answer the question. */
 export async function composeAnswer(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   question: string,
   followUp: FollowUp | null,
   signal?: AbortSignal,

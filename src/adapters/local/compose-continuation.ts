@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cite, textBetween } from './quote.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
 import { textsFor } from './texts.ts'
@@ -15,7 +15,7 @@ const citedQuote = /“([^”]{1,400})”\s{0,9}\[(?:(\d+)\](?!\()|[\d:]+\]\(#t=
 const maxQuotedChars = 240
 
 /** The place of the window that an answer quotes first; -1 when it quotes none. */
-export function citedPlace(windows: readonly Window[], answer: string): number {
+export function citedPlace(windows: readonly TranscriptWindow[], answer: string): number {
   const cited = citedQuote.exec(answer)
   if (!cited) return -1
   const [, , n, seconds] = cited
@@ -25,7 +25,11 @@ export function citedPlace(windows: readonly Window[], answer: string): number {
 }
 
 /** What is said right after the first quote of the last answer, which is its main one; null when it quotes none. */
-export function composeContinuation(windows: readonly Window[], lastAnswer: string, language: string): string | null {
+export function composeContinuation(
+  windows: readonly TranscriptWindow[],
+  lastAnswer: string,
+  language: string,
+): string | null {
   const at = citedPlace(windows, lastAnswer)
   const quote = citedQuote.exec(lastAnswer)?.[1] ?? ''
   if (at < 0) return null
@@ -39,7 +43,11 @@ export function composeContinuation(windows: readonly Window[], lastAnswer: stri
 }
 
 /** The parts that begin after the quote; all when the window does not have it word for word. */
-function partsAfter(parts: readonly SentencePart[], { n, text }: Window, quote: string): readonly SentencePart[] {
+function partsAfter(
+  parts: readonly SentencePart[],
+  { n, text }: TranscriptWindow,
+  quote: string,
+): readonly SentencePart[] {
   const quotedAt = text.lastIndexOf(quote)
   const end = quotedAt < 0 ? 0 : quotedAt + quote.length
   let position = 0

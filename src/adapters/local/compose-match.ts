@@ -1,5 +1,5 @@
 import { detectLanguage } from '#core/language/detect-language.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { ClaimedMatch } from '#core/verdicts/read-title-match.ts'
 import { locatePhrase } from './locate-phrase.ts'
 import { quoteFrom } from './quote.ts'
@@ -9,7 +9,11 @@ import { termsOf } from './words.ts'
 import { createYielder, runInSteps } from './yielder.ts'
 
 /** Compares the words of a title with the words of the video, as JSON. It judges nothing. */
-export async function composeMatch(windows: readonly Window[], title: string, signal?: AbortSignal): Promise<string> {
+export async function composeMatch(
+  windows: readonly TranscriptWindow[],
+  title: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const yieldIfDue = createYielder(signal)
   const index = await runInSteps(indexWindowsInSteps(windows), yieldIfDue)
   const phrases: ClaimedMatch['phrases'] = []

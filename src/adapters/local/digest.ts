@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { advertisementsInSteps } from './advertisements.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import { type Language, transcriptLanguage } from './language.ts'
@@ -20,7 +20,7 @@ export type Digest = {
 }
 
 /** Builds the digest of a transcript. Yields to the event loop often; 10 hours of speech take under two seconds. */
-export async function createDigest(windows: readonly Window[], signal?: AbortSignal): Promise<Digest> {
+export async function createDigest(windows: readonly TranscriptWindow[], signal?: AbortSignal): Promise<Digest> {
   const yieldIfDue = createYielder(signal)
   const language = transcriptLanguage(windows)
   const toTerm = createTermNormalizer(language)

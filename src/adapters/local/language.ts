@@ -26,7 +26,7 @@ import {
 } from 'stopword'
 import { detectLanguage } from '#core/language/detect-language.ts'
 import { spokenLanguageOf } from '#core/quotes/spoken-language.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { irregularForms } from './irregular.ts'
 
 /** How the words of one language become search terms. */
@@ -117,7 +117,7 @@ function createLanguage(code: string): Language {
 }
 
 /** The rules for the language of a transcript. */
-export const transcriptLanguage = (windows: readonly Window[]): Language =>
+export const transcriptLanguage = (windows: readonly TranscriptWindow[]): Language =>
   languageOf(spokenLanguageOf(windows).code ?? 'en')
 
 /** The likely language of a text; English when none is likely. */

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Language } from './language.ts'
 import { numbersIn } from './numbers.ts'
 import { textBetween } from './quote.ts'
@@ -37,7 +37,7 @@ const teaser =
   /\b(?:in this video|in today's|today (?:i|we)|(?:i'm|we're|i am|we are) (?:going to|gonna) (?:show|tell|reveal|find|see|share)|(?:i|we)(?:'ll| will) (?:show|tell|reveal|find out|get to|see|come|share)|i promise|stay (?:tuned|with|until|till)|at the (?:very )?end of|coming up|before we (?:start|begin|get)|later (?:on|in)|the title|clicked|have you ever|what if|in a (?:minute|moment))\b/iu
 
 /** Looks for a phrase of a title in the transcript. Deterministic and bounded in time. */
-export function locatePhrase(windows: readonly Window[], index: WindowIndex, phrase: Clause): PhrasePlace {
+export function locatePhrase(windows: readonly TranscriptWindow[], index: WindowIndex, phrase: Clause): PhrasePlace {
   const names = phrase.terms.map((_, at) => spokenName(index, phrase.terms, at))
   const clause: Clause = { ...phrase, terms: [...new Set(names.map((name, at) => name ?? phrase.terms[at]!))] }
   const moments = findMoments(windows, index, clause)
@@ -92,7 +92,7 @@ function followsSomewhere(index: WindowIndex, first: number, second: number): bo
   return false
 }
 
-function withNextIfShort(window: Window, part: SentencePart): SentencePart {
+function withNextIfShort(window: TranscriptWindow, part: SentencePart): SentencePart {
   if (isUnspaced(part.text) || part.text.split(' ').length >= minWordsAlone) return part
   const parts = splitSentences([window]).map(sentence => sentence.parts[0]!.text)
   const next = parts[parts.indexOf(part.text) + 1]
@@ -125,7 +125,7 @@ const vagueTerms = new Set(
   ),
 )
 
-function findMoments(windows: readonly Window[], index: WindowIndex, clause: Clause): Moment[] {
+function findMoments(windows: readonly TranscriptWindow[], index: WindowIndex, clause: Clause): Moment[] {
   const weights = termWeights(index, clause)
   const totalWeight = [...weights.values()].reduce((a, b) => a + b, 0) || 1
   const windowWeights = new Float64Array(windows.length)

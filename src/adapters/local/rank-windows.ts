@@ -1,9 +1,9 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { answerKindScore, isRareKind } from './answer-kinds.ts'
 import { type ParsedQuestion, parseQuestion } from './parse-question.ts'
 import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
-export type RankedWindow = { readonly window: Window; readonly score: number }
+export type RankedWindow = { readonly window: TranscriptWindow; readonly score: number }
 
 /** Chosen on half of the recorded meetings and measured on the other half (docs/local-engine.md). */
 const weights = {
@@ -30,7 +30,7 @@ export const questionFor = (index: WindowIndex, question: string, earlier?: stri
 /** The windows that answer the question best, best first; none when no word of the question is spoken. */
 export function rankWindows(
   index: WindowIndex,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   parsed: ParsedQuestion,
   limit: number,
 ): RankedWindow[] {

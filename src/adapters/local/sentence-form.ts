@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { answerKindScore, countingOf, isCheckableKind } from './answer-kinds.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { plainText } from './plain-text.ts'
@@ -11,7 +11,7 @@ export type Asked = ParsedQuestion & { readonly isVague: boolean }
 type Matches = readonly ReadonlyMap<string, number>[]
 /** Some windows in a row, read for one question. */
 export type Chunk = {
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly sentences: readonly Sentence[]
   readonly matches: Matches
   /** The share of the question's adjacent pairs of words that are adjacent in the sentence, by sentence. */

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { isUnspaced } from './words.ts'
 
 /** The words of one sentence within one window, unchanged. */
@@ -14,7 +14,7 @@ const maxSentences = 20_000
 const maxWindowLength = 6_000
 
 /** Splits a transcript at sentence ends, or, when it has almost no punctuation, where a clause probably ends. */
-export function splitSentences(windows: readonly Window[]): Sentence[] {
+export function splitSentences(windows: readonly TranscriptWindow[]): Sentence[] {
   const steps = splitSentencesInSteps(windows)
   let read = steps.next()
   while (!read.done) read = steps.next()
@@ -22,7 +22,7 @@ export function splitSentences(windows: readonly Window[]): Sentence[] {
 }
 
 /** As `splitSentences`, yielding after each window so that a caller can pause. */
-export function* splitSentencesInSteps(windows: readonly Window[]): Generator<void, Sentence[]> {
+export function* splitSentencesInSteps(windows: readonly TranscriptWindow[]): Generator<void, Sentence[]> {
   const cut = isPunctuated(windows) ? cutAtSentenceEnds : cutAtClauses
   const sentences: Sentence[] = []
   let pending: SentencePart[] = []
@@ -48,7 +48,7 @@ export function* splitSentencesInSteps(windows: readonly Window[]): Generator<vo
 const lengthOf = (parts: readonly SentencePart[]): number => parts.reduce((sum, part) => sum + part.text.length, 0)
 
 /** Speech has a sentence end every 15 to 20 words; captions without punctuation have almost none. */
-function isPunctuated(windows: readonly Window[]): boolean {
+function isPunctuated(windows: readonly TranscriptWindow[]): boolean {
   const step = Math.max(1, Math.floor(windows.length / 60))
   let ends = 0
   let words = 0

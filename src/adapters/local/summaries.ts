@@ -1,5 +1,5 @@
 import { hasTimes } from '#core/quotes/quote-index.ts'
-import type { Chapter, Window } from '#core/transcripts/transcript.ts'
+import type { Chapter, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { chooseRun } from './choose-run.ts'
 import { cleanName, readsAlone } from './clean-sentence.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
@@ -33,7 +33,7 @@ export function favorTitle(title: string, digest: Digest): Digest {
   return { ...digest, worth: digest.worth.map((worth, index) => worth * (1 + titleBonus * share(index))) }
 }
 
-const minutesOf = (windows: readonly Window[]): number => {
+const minutesOf = (windows: readonly TranscriptWindow[]): number => {
   const spoken = ((windows.at(-1)?.endMs ?? 0) - (windows[0]?.startMs ?? 0)) / 60_000
   return Math.max(spoken, windows.length / 2)
 }
@@ -73,7 +73,7 @@ const usefulChapters = { least: 3, most: 15 }
 type Section = { readonly heading: string; readonly from: number; readonly to: number }
 
 /** The video's chapters when their number is useful, else equal parts, each headed by its start time. */
-function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readonly Chapter[]): Section[] {
+function sectionsIn(digest: Digest, windows: readonly TranscriptWindow[], chapters: readonly Chapter[]): Section[] {
   const count = digest.sentences.length < 12 ? 0 : sectionsOf(minutesOf(windows))
   const size = digest.sentences.length / Math.max(1, count)
   const starts = Array.from({ length: count + 1 }, (_, index) => Math.round(index * size))
@@ -104,7 +104,7 @@ function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readon
  * mark.
  */
 export async function composeSummary(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   { title = '', chapters = [] }: { readonly title?: string; readonly chapters?: readonly Chapter[] } = {},
   signal?: AbortSignal,
 ): Promise<string> {
@@ -137,7 +137,11 @@ export async function composeSummary(
 }
 
 /** Key points in the order of the video: a sentence each, with a quote of a neighboring sentence where one fits. */
-export async function composeKeyPoints(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
+export async function composeKeyPoints(
+  windows: readonly TranscriptWindow[],
+  title = '',
+  signal?: AbortSignal,
+): Promise<string> {
   const digest = favorTitle(title, await createDigest(windows, signal))
   if (digest.sentences.length === 0) return textsFor(digest.language.code).nothingSaid
   const count = pointsOf(minutesOf(windows))
@@ -168,7 +172,7 @@ function neighborQuote(digest: Digest, at: number, n: number): string | null {
 }
 
 /** Notes on a chunk of the transcript in the format that models use: lines with marks. */
-export async function composeNotes(windows: readonly Window[], signal?: AbortSignal): Promise<string> {
+export async function composeNotes(windows: readonly TranscriptWindow[], signal?: AbortSignal): Promise<string> {
   const digest = await createDigest(windows, signal)
   const count = Math.min(50, Math.max(5, Math.round(windows.length * 0.7)))
   const chosen = chooseSentences(digest, Math.min(count, digest.sentences.length), picked => picked.length >= count)

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { answerKindScore } from './answer-kinds.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
 import { cite, mainPart, quoteFrom } from './quote.ts'
@@ -32,7 +32,7 @@ const maxQuotes: Record<WholeVideoTopic, number> = { gist: 2, end: 2, numbers: 4
 
 /** Answers with a few of the video's own sentences, each with its mark. */
 export async function composeWholeVideoAnswer(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   topic: WholeVideoTopic,
   title: string,
   signal?: AbortSignal,

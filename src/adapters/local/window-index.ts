@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { type Language, transcriptLanguage } from './language.ts'
 import { createTermNormalizer, wordsOf } from './words.ts'
 
@@ -27,7 +27,7 @@ const prefixLength = 4
 const maxRelatedTerms = 500
 
 /** Builds the index of a transcript. Time is linear in the words read, and bounded for any input. */
-export function indexWindows(windows: readonly Window[]): WindowIndex {
+export function indexWindows(windows: readonly TranscriptWindow[]): WindowIndex {
   const steps = indexWindowsInSteps(windows)
   let step = steps.next()
   while (!step.done) step = steps.next()
@@ -38,7 +38,7 @@ export function indexWindows(windows: readonly Window[]): WindowIndex {
 const wordsPerStep = 200
 
 /** As `indexWindows`, yielding often so that a caller can pause. */
-export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void, WindowIndex> {
+export function* indexWindowsInSteps(windows: readonly TranscriptWindow[]): Generator<void, WindowIndex> {
   const language = transcriptLanguage(windows)
   const toTerm = createTermNormalizer(language)
   const ids = new Map<string, number>()

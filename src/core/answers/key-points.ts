@@ -1,5 +1,5 @@
 import { changeProse, markdownLines } from '../text/markdown-prose.ts'
-import { captionTimes, type Window } from '../transcripts/transcript.ts'
+import { captionTimes, type TranscriptWindow } from '../transcripts/transcript.ts'
 import type { KeyPoint } from './analysis.ts'
 
 /** Many times the longest answer. */
@@ -21,7 +21,7 @@ const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」�
  * The key points of an answer that passed the proof gate: one per bullet or heading, with its first quote and its first proven time.
  * Times that are not the start of a window or caption are ignored.
  */
-export function readKeyPoints(markdown: string, windows: readonly Window[]): KeyPoint[] {
+export function readKeyPoints(markdown: string, windows: readonly TranscriptWindow[]): KeyPoint[] {
   const starts = new Set(windows.flatMap(captionTimes).map(ms => Math.floor(ms / 1000)))
   const points: KeyPoint[] = []
   for (const item of itemsOf(

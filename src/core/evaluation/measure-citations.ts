@@ -1,7 +1,7 @@
 import type { Citation } from '../answers/analysis.ts'
 import { applyProofGate } from '../proof/proof-gate.ts'
 import { quoteIndexOf } from '../quotes/quote-index.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import type { EvaluationItem } from './evaluation-set.ts'
 import { type Interval, interval } from './interval.ts'
 import { windowsOf } from './item-windows.ts'
@@ -68,14 +68,14 @@ const farWindows = 2
 
 function sentencesOf(
   item: EvaluationItem,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   other: EvaluationItem | undefined,
 ): CitingSentence[] {
   const index = quoteIndexOf(windows)
   const own = provenOf(item).flatMap(({ wording, sentence, quotes }): CitingSentence[] => {
     const proof = quotes.flatMap(quote => index.find(quote)?.windowNumbers ?? [])
     if (proof.length === 0) return []
-    const distance = ({ n }: Window) => Math.min(...proof.map(each => Math.abs(each - n)))
+    const distance = ({ n }: TranscriptWindow) => Math.min(...proof.map(each => Math.abs(each - n)))
     const farthest = windows.reduce((a, b) => (distance(b) > distance(a) ? b : a))
     return [
       { kind: 'right window', wording, sentence, cites: proof[0]!, proof },
@@ -100,7 +100,11 @@ function sentencesOf(
 const isSupported = (citation: Citation): boolean => citation.supported === true
 
 /** True when a right citation was removed, or a supported one is not at the proof. One that moved to the proof is right. */
-function isWrong({ kind, sentence, cites, proof }: CitingSentence, windows: readonly Window[], title: string): boolean {
+function isWrong(
+  { kind, sentence, cites, proof }: CitingSentence,
+  windows: readonly TranscriptWindow[],
+  title: string,
+): boolean {
   const { citations } = applyProofGate(`${sentence} [${cites}].`, windows, { known: [title] })
   const supported = citations.filter(isSupported).map(citation => citation.n)
   const isProof = (n: number) => proof.some(each => Math.abs(each - n) <= 1)

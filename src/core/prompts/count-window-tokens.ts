@@ -1,4 +1,4 @@
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { cleanForPrompt } from './prompt-document.ts'
 
 /** Counts are exact up to this many characters of distinct words. A recording of ten hours has fewer. */
@@ -10,7 +10,10 @@ const maxRunLength = 100
  * Counts the tokens of each window as a line of a prompt, with its line break. Each distinct word is counted once. Beyond
  * half a million characters of distinct words, new words get an upper estimate.
  */
-export function* countWindowTokens(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
+export function* countWindowTokens(
+  windows: Iterable<TranscriptWindow>,
+  count: (text: string) => number,
+): Generator<number> {
   const tokensByWord = new Map<string, number>()
   let characters = 0
   const tokensOf = (word: string): number => {

@@ -1,7 +1,7 @@
 import type { ServedModel } from '../models/models.ts'
 import { vendorTokens } from '../models/token-ratio.ts'
 import { roomOf } from '../models/window-room.ts'
-import type { OutlineWindow, Window } from '../transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** The most tokens of windows that are sent with notes: about as many as ten hours of speech have as a whole. */
 const retrievalTokens = 100_000
@@ -121,11 +121,11 @@ const withNeighbors = 20
 
 /** Picks the best windows, the first of them with their neighbors, as many as fit into `room`, in order of time. */
 export function pickWindows(
-  ranked: readonly Window[],
-  windows: readonly Window[],
+  ranked: readonly TranscriptWindow[],
+  windows: readonly TranscriptWindow[],
   sizes: readonly number[],
   room: number,
-): Window[] {
+): TranscriptWindow[] {
   const first = windows[0]?.n ?? 1
   const picked = new Set<number>()
   let used = 0

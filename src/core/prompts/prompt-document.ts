@@ -1,4 +1,4 @@
-import { type Chapter, type OutlineWindow, type Window, windowAt } from '../transcripts/transcript.ts'
+import { type Chapter, type OutlineWindow, type TranscriptWindow, windowAt } from '../transcripts/transcript.ts'
 
 /** What a prompt says about a video besides its transcript. */
 export type VideoFacts = {
@@ -9,9 +9,9 @@ export type VideoFacts = {
 }
 
 /** A window without its text. */
-type WindowStart = Pick<Window, 'n' | 'startMs'>
+type WindowStart = Pick<TranscriptWindow, 'n' | 'startMs'>
 
-export type DocumentParts = VideoFacts & { readonly nonce: string; readonly windows: readonly Window[] }
+export type DocumentParts = VideoFacts & { readonly nonce: string; readonly windows: readonly TranscriptWindow[] }
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u{fff9}-\u{fffb}]/gu
 const blank = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
@@ -47,14 +47,14 @@ const cleanNote = (note: string, nonce: string): string =>
 const withoutNonce = (text: string, nonce: string) =>
   text.replace(new RegExp(nonce.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'giu'), '')
 
-const line = (window: Window, nonce: string) => `[${window.n}] ${cleanForPrompt(window.text, nonce)}`
+const line = (window: TranscriptWindow, nonce: string) => `[${window.n}] ${cleanForPrompt(window.text, nonce)}`
 
 /** Windows as lines, each beginning with its mark `[n]`. */
-export const windowLines = (windows: readonly Window[], nonce: string): string =>
+export const windowLines = (windows: readonly TranscriptWindow[], nonce: string): string =>
   windows.map(window => line(window, nonce)).join('\n')
 
 /** As `windowLines`, in steps of a few milliseconds, so that a caller can pause between them. */
-export function* windowLinesInSteps(windows: readonly Window[], nonce: string): Generator<void, string> {
+export function* windowLinesInSteps(windows: readonly TranscriptWindow[], nonce: string): Generator<void, string> {
   const parts: string[] = []
   for (let from = 0; from < windows.length; from += linesPerStep) {
     parts.push(windowLines(windows.slice(from, from + linesPerStep), nonce))
@@ -131,7 +131,7 @@ export function composeDigest(
     readonly nonce: string
     readonly windows: readonly WindowStart[]
     readonly notes: readonly string[]
-    readonly shown: readonly Window[]
+    readonly shown: readonly TranscriptWindow[]
   },
 ): string {
   const { nonce, windows, notes, shown, ...facts } = parts

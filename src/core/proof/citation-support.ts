@@ -2,7 +2,7 @@ import { buildInSteps } from '../concurrency/build-in-steps.ts'
 import { oncePer } from '../concurrency/once-per.ts'
 import { isInOther, isPartInOther } from '../language/detect-language.ts'
 import { plainTime } from '../text/clock-time.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { saysOtherwise } from './claim-conflicts.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { contradicts } from './negation-parity.ts'
@@ -21,12 +21,12 @@ import { buildSupportIndex, type SupportIndex } from './support-index.ts'
  */
 export type Support =
   | { readonly type: 'supported' | 'wordless' | 'foreign' | 'opposite' | 'unsupported' }
-  | { readonly type: 'moved'; readonly to: Window }
+  | { readonly type: 'moved'; readonly to: TranscriptWindow }
 
 /** Judges whether the windows that an answer cites support what it says. */
 export type CitationSupport = {
   /** @param prose the answer's own words up to here, by which its language is detected */
-  judge(claim: string, cited: readonly Window[], prose: string): Support[]
+  judge(claim: string, cited: readonly TranscriptWindow[], prose: string): Support[]
   /** How many words and numbers of a text can be compared. */
   countWords(text: string): number
   /** True for words in another language than the transcript. If they are too few to tell, `prose` decides. */
@@ -61,12 +61,12 @@ const wordCharacter = /[\p{L}\p{N}]/u
 /** The support of these windows, made once per array and kept as long as the array. */
 export const citationSupportOf = oncePer(createCitationSupport)
 
-const indexInSteps = oncePer((windows: readonly Window[]) => buildInSteps(() => buildSupportIndex(windows)))
+const indexInSteps = oncePer((windows: readonly TranscriptWindow[]) => buildInSteps(() => buildSupportIndex(windows)))
 
 /** The words of these windows. Steps that `prepare` has not run yet are run first. */
-export const supportIndexOf = (windows: readonly Window[]): SupportIndex => indexInSteps(windows).value()
+export const supportIndexOf = (windows: readonly TranscriptWindow[]): SupportIndex => indexInSteps(windows).value()
 
-function createCitationSupport(windows: readonly Window[]): CitationSupport {
+function createCitationSupport(windows: readonly TranscriptWindow[]): CitationSupport {
   const index = indexInSteps(windows)
   let byNumber: Map<number, number> | undefined
   return {
@@ -125,7 +125,7 @@ type Claim = { readonly claim: string; readonly prose: string }
 
 function judgeClaim(
   index: SupportIndex,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   places: readonly number[],
   { claim, prose }: Claim,
 ): Support[] {

@@ -1,5 +1,5 @@
 import { antonymsOf } from '../language/antonyms.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import type { SupportIndex } from './support-index.ts'
 
@@ -18,7 +18,7 @@ type Placed = { readonly token: ClaimToken; readonly neighbors: ReadonlySet<stri
 export function saysOtherwise(
   index: SupportIndex,
   claim: readonly ClaimToken[],
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   { place, places }: { readonly place: number; readonly places: readonly number[] },
 ): boolean {
   const spoken = tokensNear(index, windows, [place])
@@ -29,7 +29,11 @@ export function saysOtherwise(
 }
 
 /** The tokens of these windows and of those beside them. */
-const tokensNear = (index: SupportIndex, windows: readonly Window[], places: readonly number[]): ClaimToken[] =>
+const tokensNear = (
+  index: SupportIndex,
+  windows: readonly TranscriptWindow[],
+  places: readonly number[],
+): ClaimToken[] =>
   [...new Set(places.flatMap(place => [place - 1, place, place + 1]))]
     .flatMap(at => windows[at] ?? [])
     .flatMap(window => index.tokensOf(`${window.text}.`))

@@ -1,4 +1,4 @@
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { claimBefore } from './claim-before.ts'
 import { type CitationGroup, type GateState, maxChecked } from './gate-state.ts'
 import { cite, correctCitation, marksOf, runsOf } from './proof-citations.ts'
@@ -58,7 +58,10 @@ export function onCitation(
   }
 }
 
-function joinWindows(cited: readonly Window[], more: readonly Window[]): readonly Window[] {
+function joinWindows(
+  cited: readonly TranscriptWindow[],
+  more: readonly TranscriptWindow[],
+): readonly TranscriptWindow[] {
   const fresh = more.filter(window => !cited.includes(window)).slice(0, maxWindows - cited.length)
   return fresh.length === 0 ? cited : [...cited, ...fresh]
 }
@@ -108,12 +111,12 @@ function citeGroup(state: GateState, group: CitationGroup): string {
   return seen === '' ? '' : unsupportedMark + seen
 }
 
-type Judged = { readonly shown: Window[]; readonly see: Window[] }
+type Judged = { readonly shown: TranscriptWindow[]; readonly see: TranscriptWindow[] }
 
 /** The windows that support the claim, and those that can only be linked. Counts each. */
 function judgeGroup({ support, quote, out, count }: GateState, { windows, claim, corrected }: CitationGroup): Judged {
   const judged: Judged = { shown: [], see: [] }
-  const moved: Window[] = []
+  const moved: TranscriptWindow[] = []
   const quoted = quote && quote.wordCount > 2 && !quote.addsNegation ? quote.windowNumbers : []
   const results = support.judge(claim, windows, out.prose)
   for (const [at, window] of windows.entries()) {
@@ -131,7 +134,7 @@ function judgeGroup({ support, quote, out, count }: GateState, { windows, claim,
 }
 
 /** Stores windows as citations. @returns the text of their marks */
-function citeWindows(state: GateState, windows: readonly Window[], support?: 'unchecked'): string {
+function citeWindows(state: GateState, windows: readonly TranscriptWindow[], support?: 'unchecked'): string {
   const { cited, quote, out, style, isTimed } = state
   const runs = runsOf(windows)
   for (const run of runs) cite(cited, run, { quote, isTimed, isSupported: support === undefined })

@@ -1,6 +1,6 @@
 import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import { timeInDigits } from '../text/clock-time.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { type CitationSupport, citationSupportOf } from './citation-support.ts'
 import { isNoPosition } from './no-position.ts'
 import type { CitedWindows, MarkStyle } from './proof-citations.ts'
@@ -19,7 +19,7 @@ export type GateState = {
   readonly index: QuoteIndex
   readonly support: CitationSupport
   /** Texts besides the transcript that may be quoted, as windows of their own. */
-  readonly known: readonly Window[]
+  readonly known: readonly TranscriptWindow[]
   readonly style: MarkStyle
   readonly isTimed: boolean
   readonly out: ProofWriter
@@ -38,7 +38,7 @@ export type GateState = {
 }
 
 export type CitationGroup = {
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   /** The text that the citations are to support. */
   readonly claim: string
   /** Windows that the group cites only because the quote is there, not where the model cited it. */
@@ -48,7 +48,7 @@ export type CitationGroup = {
 /** More quotes and citations than any answer has. Those after them count as unproven, unread, so that reading stays short. */
 export const maxChecked = { quotes: 300, citations: 3_000 }
 
-export function createGateState(windows: readonly Window[], options: ProofGateOptions): GateState {
+export function createGateState(windows: readonly TranscriptWindow[], options: ProofGateOptions): GateState {
   const marks = options.marks ?? 'links'
   const isTimed = hasTimes(windows)
   return {

@@ -1,7 +1,7 @@
 import { oncePer } from '../concurrency/once-per.ts'
 import { isPartInOther } from '../language/detect-language.ts'
 import { foldClaimWord } from '../language/fold-word.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { supportIndexOf } from './citation-support.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import type { SupportIndex } from './support-index.ts'
@@ -49,7 +49,7 @@ const shortestStem = 4
 /** The aboutness of these windows, made once per array. */
 export const aboutnessOf = oncePer(createAboutness)
 
-function createAboutness(windows: readonly Window[]): Aboutness {
+function createAboutness(windows: readonly TranscriptWindow[]): Aboutness {
   const read = (text: string) => {
     const index = supportIndexOf(windows)
     const readForms = formsOf(windows)
@@ -123,7 +123,7 @@ function sharesOf(terms: readonly Term[], size: number, ofNeighbors: number): Fl
 }
 
 /** For a word, the words of these windows that differ from it by their ending alone. Made once per array. */
-export const formsOf = oncePer((windows: readonly Window[]) => createForms(supportIndexOf(windows)))
+export const formsOf = oncePer((windows: readonly TranscriptWindow[]) => createForms(supportIndexOf(windows)))
 
 function createForms(index: SupportIndex): (key: string) => readonly string[] {
   const byStem = Map.groupBy(index.keys(), key => key.slice(0, shortestStem))

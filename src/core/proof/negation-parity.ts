@@ -1,5 +1,5 @@
 import { type LanguageWords, wordsOfLanguage } from '../language/language-words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import type { SupportIndex } from './support-index.ts'
 
@@ -25,7 +25,7 @@ const fewWords = 3
 export function contradicts(
   index: SupportIndex,
   claim: readonly ClaimToken[],
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   place: number,
 ): boolean {
   const words = wordsOfLanguage(index.language)

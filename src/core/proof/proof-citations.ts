@@ -1,17 +1,17 @@
 import type { Citation } from '../answers/analysis.ts'
 import { type FoundQuote, safeQuote } from '../quotes/quote-index.ts'
 import { timecode } from '../text/timecode.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** How citation marks are written: as links (answers), as `[n]` (notes), or not at all (one-line fields). */
 export type MarkStyle = 'links' | 'numbers' | 'none'
 
-type Run = { readonly first: Window; last: Window }
+type Run = { readonly first: TranscriptWindow; last: TranscriptWindow }
 /** Citations by window and time. A quote from the window replaces an excerpt, never the reverse. */
 export type CitedWindows = Map<string, { readonly citation: Citation; readonly quoted: boolean }>
 
 /** Joins adjacent windows. */
-export function runsOf(windows: readonly Window[]): readonly Run[] {
+export function runsOf(windows: readonly TranscriptWindow[]): readonly Run[] {
   const runs: Run[] = []
   for (const window of windows) {
     const run = runs.at(-1)
@@ -24,7 +24,7 @@ export function runsOf(windows: readonly Window[]): readonly Run[] {
 
 /** The text of the marks for these windows. A mark for the quote's window has the time of the quote. */
 export function marksOf(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   runs: readonly Run[],
   { style, quote }: { readonly style: MarkStyle; readonly quote: FoundQuote | null },
 ): string {
@@ -36,7 +36,7 @@ export function marksOf(
     .join(' ')
 }
 
-const secondsOf = (window: Window, quote: FoundQuote | null): number =>
+const secondsOf = (window: TranscriptWindow, quote: FoundQuote | null): number =>
   Math.floor((quote && quote.window.n === window.n ? quote.startMs : window.startMs) / 1000)
 
 type Citing = { readonly quote: FoundQuote | null; readonly isTimed: boolean; readonly isSupported: boolean }
@@ -60,15 +60,15 @@ export function cite(cited: CitedWindows, { first, last }: Run, { quote, isTimed
 
 /** The cited windows. When the quote is in none of them, the nearest is replaced by the quote's own window. */
 export function correctCitation(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   quote: FoundQuote,
-): { readonly windows: readonly Window[]; readonly quote: FoundQuote; readonly isFar: boolean } {
+): { readonly windows: readonly TranscriptWindow[]; readonly quote: FoundQuote; readonly isFar: boolean } {
   const own = windows.find(window => quote.windowNumbers.includes(window.n))
   const startMs = own ? quote.startsMs[quote.windowNumbers.indexOf(own.n)]! : quote.startMs
   // One or two words may occur anywhere, so they prove no other window.
   if (own || quote.wordCount < 3)
     return { windows, quote: own && quote.wordCount > 2 ? { ...quote, window: own, startMs } : quote, isFar: false }
-  const distance = (window: Window) => Math.abs(window.n - quote.window.n)
+  const distance = (window: TranscriptWindow) => Math.abs(window.n - quote.window.n)
   const nearest = windows.reduce((a, b) => (distance(b) < distance(a) ? b : a))
   return {
     windows: windows.map(window => (window === nearest ? quote.window : window)),

@@ -1,5 +1,5 @@
 import type { Citation, ProofCount } from '../answers/analysis.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { claimOf, onCitation, settle } from './gate-citations.ts'
 import { findQuote, needsContext, onQuote, type QuoteSearch } from './gate-quotes.ts'
 import { createGateState, type GateState, isSaidTime, type ProofGateOptions } from './gate-state.ts'
@@ -48,7 +48,7 @@ type Front = {
  *
  * The output depends only on the whole input, not on how it was split into pieces.
  */
-export function createProofGate(windows: readonly Window[], options: ProofGateOptions = {}): ProofGate {
+export function createProofGate(windows: readonly TranscriptWindow[], options: ProofGateOptions = {}): ProofGate {
   const state = createGateState(windows, options)
   /** Tokens that wait for the text after them. */
   let queue: ProofToken[] = []
@@ -163,7 +163,7 @@ function onBlock(state: GateState, text: string): void {
 }
 
 /** Passes a complete text through the gate. */
-export function applyProofGate(text: string, windows: readonly Window[], options?: ProofGateOptions) {
+export function applyProofGate(text: string, windows: readonly TranscriptWindow[], options?: ProofGateOptions) {
   const gate = createProofGate(windows, options)
   const shown = gate.push(text) + gate.end()
   return { text: shown, ...gate.result() }

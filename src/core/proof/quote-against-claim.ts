@@ -1,5 +1,5 @@
 import { isUnspaced } from '../language/words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { supportIndexOf } from './citation-support.ts'
 import { saysOtherwise } from './claim-conflicts.ts'
 import type { ClaimToken } from './claim-tokens.ts'
@@ -18,11 +18,11 @@ const comparedLetters = 5
 export function quoteAgainstClaim(
   claim: string,
   quote: string,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
 ): 'opposite' | 'same' | null {
   const index = supportIndexOf(windows)
   const tokens = index.tokensOf(claim)
-  const said: Window[] = [{ n: 1, startMs: 0, endMs: 0, text: quote }]
+  const said: TranscriptWindow[] = [{ n: 1, startMs: 0, endMs: 0, text: quote }]
   const place = { place: 0, places: [0] }
   const quoted = index.tokensOf(quote)
   if (contradicts(index, tokens, said, 0) || saysOtherwise(index, tokens, said, place)) return 'opposite'

@@ -2,7 +2,7 @@ import type { DetectedLanguage } from '../language/detect-language.ts'
 import { wordsOfLanguage } from '../language/language-words.ts'
 import { spokenTimes } from '../language/spoken-times.ts'
 import { spokenLanguageOf } from '../quotes/spoken-language.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { type ClaimToken, createClaimTokenizer } from './claim-tokens.ts'
 
 /** The words of a transcript's windows, ready to be compared with claims. */
@@ -26,7 +26,7 @@ export type SupportIndex = {
 const charactersPerStep = 10_000
 
 /** Indexes the windows, in steps between which a caller can pause. */
-export function* buildSupportIndex(windows: readonly Window[]): Generator<void, SupportIndex> {
+export function* buildSupportIndex(windows: readonly TranscriptWindow[]): Generator<void, SupportIndex> {
   const language = spokenLanguageOf(windows)
   const words = wordsOfLanguage(language)
   const tokensOf = createClaimTokenizer(words)

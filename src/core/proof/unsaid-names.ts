@@ -1,7 +1,7 @@
 import { oncePer } from '../concurrency/once-per.ts'
 import { normalizeWord } from '../language/fold-word.ts'
 import { mayMishear } from '../language/same-sound.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** Languages that write every noun with a capital, so that a capital says nothing. */
 const capitalizesNouns: ReadonlySet<string> = new Set(['de', 'lb', 'nds'])
@@ -11,7 +11,7 @@ const leastLetters = 4
 const comparedLetters = 6
 
 /** The words of all windows, and all their letters without spaces: captions write a name as several words. */
-const spokenIn = oncePer((windows: readonly Window[]) => wordsAndLetters(windows.map(({ text }) => text)))
+const spokenIn = oncePer((windows: readonly TranscriptWindow[]) => wordsAndLetters(windows.map(({ text }) => text)))
 
 function wordsAndLetters(texts: readonly string[]) {
   const words = new Set(texts.flatMap(text => (text.match(wordPattern) ?? []).map(normalizeWord)))
@@ -27,7 +27,7 @@ const wordPattern = /\p{L}[\p{L}\p{M}'’]*/gu
  * @param language the language of the text; it must be that of the windows, because names are translated
  */
 export function unsaidNames(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   text: string,
   { known, language }: { readonly known: readonly string[]; readonly language: string | null },
 ): string[] {
@@ -54,7 +54,7 @@ const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word)
 
 const sentenceEnds = /[.!?:;…"“”«»„(\n–—-]/
 
-function saidIn(windows: readonly Window[], known: readonly string[]): (name: string) => boolean {
+function saidIn(windows: readonly TranscriptWindow[], known: readonly string[]): (name: string) => boolean {
   const sources = [spokenIn(windows), wordsAndLetters(known)]
   return name => {
     const word = normalizeWord(name.replace(/['’]s?$/u, ''))

@@ -1,6 +1,6 @@
 import { clauseBeginningDenies, clauseRestDenies } from '../language/clause-negations.ts'
 import { isUnspaced, type Word } from '../language/words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import type { Span } from './find-regions.ts'
 
@@ -13,7 +13,7 @@ const maxEnding = 12
 const endsClause = (text: string): boolean => /[.!?。！？;:；：،؟…，,、\n]/u.test(text)
 
 /** True when the clause that a quote cuts denies it, in scripts that are compared character by character. */
-export function isDeniedInClause(windows: readonly Window[], columns: Columns, { from, to }: Span): boolean {
+export function isDeniedInClause(windows: readonly TranscriptWindow[], columns: Columns, { from, to }: Span): boolean {
   const start = Math.max(0, from - maxBefore)
   const before = wordsAt(windows, columns, start, Math.min(from + maxEnding, columns.ids.length))
   const first = from - start

@@ -1,7 +1,7 @@
 import { normalizeWord } from '../language/fold-word.ts'
 import { matchWords, type Word } from '../language/words.ts'
 import { createIntList } from '../text/int-list.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** The words of all windows in order, as columns. */
 export type Columns = {
@@ -29,7 +29,7 @@ const charactersPerStep = 10_000
 const wordsPerStep = 100_000
 
 /** Reads the words of all windows, in steps. */
-export function* readColumns(texts: readonly Window[]): Generator<void, Columns> {
+export function* readColumns(texts: readonly TranscriptWindow[]): Generator<void, Columns> {
   const [ids, starts, ends, windows] = [createIntList(), createIntList(), createIntList(), createIntList()]
   const firstWords = new Int32Array(texts.length + 1)
   const vocabulary = new Map<string, number>()
@@ -100,7 +100,7 @@ const captions =
   /\[[^\]\n]{1,60}\]|\((?:laugh|chuckl|applau|music|sigh|cough|cheer|clap|gasp|cries|crying|audience|whisper|inaudible|crosstalk)[^)\n]{0,40}\)|♪/giu
 
 /** The words from `from` up to `to`, each as written and with the text around it. */
-export function wordsAt(texts: readonly Window[], columns: Columns, from: number, to: number): Word[] {
+export function wordsAt(texts: readonly TranscriptWindow[], columns: Columns, from: number, to: number): Word[] {
   const words: Word[] = []
   const captionsByWindow = new Map<number, readonly (readonly [number, number])[]>()
   for (let at = from; at < to; at++) {

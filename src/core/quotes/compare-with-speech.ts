@@ -1,6 +1,6 @@
 import { isUnknown, type LightWords } from '../language/light-words.ts'
 import { isUnspaced, type Word } from '../language/words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { type Alignment, type Allowance, alignAtoms, sharesValue } from './align-atoms.ts'
 import { type Atom, isSign, plainDigits } from './atom.ts'
 import { hasContent, readAtoms } from './atoms.ts'
@@ -12,7 +12,7 @@ import { isMinus } from './units.ts'
 
 /** A transcript, prepared for comparison with quotes. */
 export type Speech = {
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly columns: Columns
   readonly light: LightWords
   /** Names that captions may write as words that sound like them, in the form that is compared. */

@@ -2,7 +2,7 @@ import { normalizeWord } from '../language/fold-word.ts'
 import { isNumberWord, type LightWords } from '../language/light-words.ts'
 import { hasNegatingEnding, negatingBeginning, unspacedNegationLength } from '../language/unspaced-negations.ts'
 import { isUnspaced, type Word } from '../language/words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import type { Atom } from './atom.ts'
 import { readAtoms } from './atoms.ts'
 import { isDeniedInClause } from './clause.ts'
@@ -24,7 +24,7 @@ const separates = (text: string): boolean => endsSentence(text) || /[，,、]/.t
  * a part of a compound is at one of its edges. Only then do its neighbors have to be read.
  */
 export function createCutCheck(
-  texts: readonly Window[],
+  texts: readonly TranscriptWindow[],
   columns: Columns,
   { negations }: LightWords,
 ): (span: Span) => boolean {
@@ -79,7 +79,7 @@ const mayBelongToNeighbor = (key: string): boolean =>
  * is refused (null).
  */
 export function completeSpan(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   columns: Columns,
   span: Span,
   light: LightWords,

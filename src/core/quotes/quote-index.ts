@@ -4,7 +4,7 @@ import { isUnknown, lightWordsOf } from '../language/light-words.ts'
 import type { TurnKind } from '../language/turns/turn-table.ts'
 import { wordsOf } from '../language/words.ts'
 import { plainTime } from '../text/clock-time.ts'
-import { spokenAtMs, type Window } from '../transcripts/transcript.ts'
+import { spokenAtMs, type TranscriptWindow } from '../transcripts/transcript.ts'
 import { type Columns, readColumns } from './columns.ts'
 import type { Speech } from './compare-with-speech.ts'
 import { createCutCheck } from './edges.ts'
@@ -20,7 +20,7 @@ export { wordsOf }
 
 /** A quote's place in the transcript. `text` is the transcript's own wording, safe to show, with the words that turn it. */
 export type FoundQuote = {
-  readonly window: Window
+  readonly window: TranscriptWindow
   readonly text: string
   /** The wording of each part between ellipses; one part for most quotes. */
   readonly parts: readonly string[]
@@ -58,7 +58,7 @@ export const proves = (found: FoundQuote | null): boolean =>
 /** Finds quotes and spoken times in a transcript. */
 export type QuoteIndex = {
   /** The window with that number, if there is one. */
-  window(n: number): Window | undefined
+  window(n: number): TranscriptWindow | undefined
   /**
    * Finds the quote's place nearest to window `near`. The quote may differ from the transcript in case,
    * punctuation, spelling, contractions, compounds, numbers in words or digits, fillers. Numbers, their units and negations
@@ -75,13 +75,13 @@ export type QuoteIndex = {
 }
 
 /** False for a transcript without times: all its windows start at 0, and their times must not be shown. */
-export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
+export const hasTimes = (windows: readonly TranscriptWindow[]): boolean => windows.some(window => window.endMs > 0)
 
 /**
  * The index of these windows, built once per array and kept as long as the array.
  * @param names text with names that captions may have misheard, such as the title: a quote may have them as written there
  */
-export function quoteIndexOf(windows: readonly Window[], names = ''): QuoteIndex {
+export function quoteIndexOf(windows: readonly TranscriptWindow[], names = ''): QuoteIndex {
   const index = indexOf(windows)
   return names === '' ? index : { ...index, find: (quote, near) => index.findWith(namesIn(names), quote, near) }
 }
@@ -98,7 +98,7 @@ type NamedIndex = QuoteIndex & {
   findWith(names: ReadonlySet<string>, quote: string, near?: number): FoundQuote | null
 }
 
-function buildIndex(windows: readonly Window[]): NamedIndex {
+function buildIndex(windows: readonly TranscriptWindow[]): NamedIndex {
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
 
@@ -192,7 +192,7 @@ function isWhole({ windows, columns }: Speech, { from, to }: Span): boolean {
   return isEdge(from) && isEdge(to)
 }
 
-function speechOf(windows: readonly Window[], columns: Columns, quote = ''): Speech {
+function speechOf(windows: readonly TranscriptWindow[], columns: Columns, quote = ''): Speech {
   const light = lightWordsOf(spokenLanguageOf(windows, quote))
   return { windows, columns, light, names: noNames, mayCut: createCutCheck(windows, columns, light) }
 }

@@ -1,7 +1,7 @@
 import { numberWords } from '../language/number-words.ts'
 import { readNumber } from '../language/read-numbers.ts'
 import { plainTime, timeInDigits } from '../text/clock-time.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import type { Columns } from './columns.ts'
 import { wordsAt } from './columns.ts'
 
@@ -13,7 +13,7 @@ const charactersPerStep = 50_000
  * All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". Phrases
  * such as "half past five" differ by language and are read per window: core/language/spoken-times. Reads in steps, between which a caller can pause.
  */
-export function* readSaidTimes(windows: readonly Window[], columns: Columns): Generator<void, Set<string>> {
+export function* readSaidTimes(windows: readonly TranscriptWindow[], columns: Columns): Generator<void, Set<string>> {
   const times = new Set<string>()
   let charactersInStep = 0
   for (const { text } of windows) {
@@ -41,7 +41,13 @@ export function* readSaidTimes(windows: readonly Window[], columns: Columns): Ge
   return times
 }
 
-function addTimes(times: Set<string>, windows: readonly Window[], columns: Columns, from: number, to: number): void {
+function addTimes(
+  times: Set<string>,
+  windows: readonly TranscriptWindow[],
+  columns: Columns,
+  from: number,
+  to: number,
+): void {
   const words = wordsAt(windows, columns, from, to)
   const source = {
     length: words.length,

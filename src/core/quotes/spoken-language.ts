@@ -1,5 +1,5 @@
 import { type DetectedLanguage, detectLanguage } from '../language/detect-language.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** Places at which a long transcript is read, as shares of its length. */
 const places = [0.02, 0.15, 0.3, 0.45, 0.6, 0.75, 0.95]
@@ -12,7 +12,7 @@ const fewCharacters = 4_000
  * that one of the samples is clearly in is plausible as well, because speakers change. One
  * that is short or unclear needs the quote's words too.
  */
-export function spokenLanguageOf(windows: readonly Window[], quote = ''): DetectedLanguage {
+export function spokenLanguageOf(windows: readonly TranscriptWindow[], quote = ''): DetectedLanguage {
   const samples = samplesOf(windows)
   if (samples.length === 1) return detectLanguage(`${samples[0]}\n${quote}`)
   const parts = samples.map(sample => sample.slice(0, fewCharacters / 2 / samples.length))
@@ -22,7 +22,7 @@ export function spokenLanguageOf(windows: readonly Window[], quote = ''): Detect
   return { ...whole, plausible: add(whole.plausible), close: add(whole.close) }
 }
 
-function samplesOf(windows: readonly Window[]): string[] {
+function samplesOf(windows: readonly TranscriptWindow[]): string[] {
   const length = windows.reduce((sum, window) => sum + window.text.length + 1, 0)
   if (length <= fewCharacters) return [windows.map(window => window.text).join(' ')]
   const samples: string[] = []

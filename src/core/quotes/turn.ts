@@ -2,7 +2,7 @@ import { foldedSet } from '../language/fold-word.ts'
 import type { LightWords } from '../language/light-words.ts'
 import type { TurnKind } from '../language/turns/turn-table.ts'
 import { turnReach, turnRulesOf } from '../language/turns/turning-cues.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import type { Span } from './find-regions.ts'
@@ -16,7 +16,7 @@ export type Turn = {
   readonly side: 'before' | 'after'
 }
 
-type Spoken = { readonly windows: readonly Window[]; readonly columns: Columns; readonly light: LightWords }
+type Spoken = { readonly windows: readonly TranscriptWindow[]; readonly columns: Columns; readonly light: LightWords }
 
 /** Characters of scripts without spaces count as words, so more of them are read. */
 const wordsBeside = 2 * turnReach

@@ -1,4 +1,4 @@
-import type { Window } from './transcript.ts'
+import type { TranscriptWindow } from './transcript.ts'
 
 /**
  * Captions of sounds, such as [Music] or (applause), and sung lines between notes, each within a window and no longer than
@@ -14,7 +14,7 @@ const spacedWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,-]*/gu
 const charactersPerWord = 2
 
 /** How many words are spoken. Captions of sounds and songs do not count. */
-export function countSpokenWords(windows: readonly Window[]): number {
+export function countSpokenWords(windows: readonly TranscriptWindow[]): number {
   const spoken = windows
     .map(window => window.text)
     .join('\n')
@@ -28,5 +28,5 @@ export function countSpokenWords(windows: readonly Window[]): number {
 const fewWords = 60
 
 /** True when too little is said to judge a title. `durationSeconds` is 0 when it is unknown. */
-export const isTooQuiet = (windows: readonly Window[], durationSeconds: number): boolean =>
+export const isTooQuiet = (windows: readonly TranscriptWindow[], durationSeconds: number): boolean =>
   countSpokenWords(windows) < (durationSeconds > 0 ? Math.min(fewWords, durationSeconds) : fewWords)

@@ -11,7 +11,7 @@ export type Transcript = {
 }
 
 /** About 30 seconds of speech: the unit that answers cite as `[n]`. `n` counts from 1. */
-export type Window = {
+export type TranscriptWindow = {
   readonly n: number
   readonly startMs: number
   readonly endMs: number
@@ -21,20 +21,20 @@ export type Window = {
 }
 
 /** When the captions of a window start, in milliseconds; only the window's own start if the others are unknown. */
-export const captionTimes = ({ startMs, cueStarts = [] }: Window): number[] => [
+export const captionTimes = ({ startMs, cueStarts = [] }: TranscriptWindow): number[] => [
   startMs,
   ...cueStarts.filter((_, at) => at % 2 === 1),
 ]
 
 /** When the words at an offset of the window's text are spoken, in milliseconds: the start of their caption. */
-export function spokenAtMs({ startMs, cueStarts = [] }: Window, offset: number): number {
+export function spokenAtMs({ startMs, cueStarts = [] }: TranscriptWindow, offset: number): number {
   let ms = startMs
   for (let at = 0; at < cueStarts.length && cueStarts[at]! <= offset; at += 2) ms = cueStarts[at + 1]!
   return ms
 }
 
 /** A window without its text: its start, and its tokens as a line of a prompt. */
-export type OutlineWindow = Pick<Window, 'n' | 'startMs'> & { readonly tokens: number }
+export type OutlineWindow = Pick<TranscriptWindow, 'n' | 'startMs'> & { readonly tokens: number }
 
 export type Chapter = { readonly startSeconds: number; readonly title: string }
 

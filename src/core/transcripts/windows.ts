@@ -1,7 +1,7 @@
 import { isTimed } from './captions/cues.ts'
 import { divideCue } from './captions/line-length.ts'
 import { hasCjk, joinTexts } from './captions/pieces.ts'
-import type { Cue, Window } from './transcript.ts'
+import type { Cue, TranscriptWindow } from './transcript.ts'
 
 const targetMs = 30_000
 /** After this time, the end of a sentence closes the window, so that quotes stay whole. */
@@ -20,10 +20,10 @@ type OpenWindow = { startMs: number; endMs: number; text: string; cueStarts: num
  * belongs to one window; a cue longer than a window is divided, with proportional times. Text without times is cut by
  * length, and all its windows start at 0.
  */
-export function cutWindows(cues: readonly Cue[]): Window[] {
+export function cutWindows(cues: readonly Cue[]): TranscriptWindow[] {
   const timed = isTimed(cues)
   const limit = timed ? maxLetters : targetLetters
-  const windows: Window[] = []
+  const windows: TranscriptWindow[] = []
   let open: OpenWindow | null = null
   const close = () => {
     if (open) {

@@ -1,4 +1,4 @@
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { price } from './sums.ts'
 
 /** What a promise asks for, and how speech that answers it is recognized, in the languages of answers. */
@@ -18,7 +18,7 @@ const kinds: readonly { readonly asks: RegExp; readonly answers: RegExp }[] = [
  * The places that may answer what a promise asks for in words that it does not have: a sum of money for what something costs,
  * a "because" for why.
  */
-export const answersAt = (promise: string, windows: readonly Window[]): number[] =>
+export const answersAt = (promise: string, windows: readonly TranscriptWindow[]): number[] =>
   kinds.flatMap(({ asks, answers }) =>
     asks.test(promise) ? windows.flatMap(({ text }, at) => (answers.test(text) ? [at] : [])) : [],
   )

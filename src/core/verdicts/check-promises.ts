@@ -6,7 +6,7 @@ import { aboutnessOf } from '../proof/is-about.ts'
 import { applyProofGate } from '../proof/proof-gate.ts'
 import { quoteAgainstClaim } from '../proof/quote-against-claim.ts'
 import { type FoundQuote, hasTimes, proves, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { answersAt } from './answers-at.ts'
 import type { ClaimedPromise, ClaimedVerdict } from './claimed-verdict.ts'
 import { comesUpAt, hasOwnWords } from './comes-up.ts'
@@ -31,7 +31,7 @@ export type VerdictSubject = {
 /** What the checks of one verdict share. */
 export type Checking = {
   readonly index: QuoteIndex
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly title: string
   readonly picture: SeenPicture | null
   readonly known: readonly string[]
@@ -43,7 +43,7 @@ export type Checking = {
 }
 
 export function startChecking(
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   subject: VerdictSubject,
   claimed: Pick<ClaimedVerdict, 'answer' | 'honest_title' | 'answer_quote' | 'answer_n'>,
 ): Checking {
@@ -175,7 +175,7 @@ function isOnTopic({ promise, judgment }: Judged, found: FoundQuote, { windows, 
   return explains({ promise, quote, sentences: `${why} ${closing.sentences} ${elsewhere}` }, windows)
 }
 
-const placeOf = (window: Window, windows: readonly Window[]): number => {
+const placeOf = (window: TranscriptWindow, windows: readonly TranscriptWindow[]): number => {
   const guess = window.n - windows[0]!.n
   return windows[guess] === window ? guess : windows.indexOf(window)
 }

@@ -2,7 +2,7 @@ import { foldClaimWord } from '../language/fold-word.ts'
 import { isUnspaced } from '../language/words.ts'
 import { supportIndexOf } from '../proof/citation-support.ts'
 import { formsOf, metaWords } from '../proof/is-about.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** The last part of a compound may have an ending of so many letters. */
 const longestEnding = 2
@@ -14,7 +14,7 @@ const shortestPart = 5
  * video; half in scripts without spaces, where many pairs of characters are no words. A promise can be kept in many places
  * and in other words, so that its words need not stand together. Numbers do not count, because the video may have others.
  */
-export function comesUpAt(promise: string, windows: readonly Window[]): number[] {
+export function comesUpAt(promise: string, windows: readonly TranscriptWindow[]): number[] {
   const index = supportIndexOf(windows)
   const said = [...index.keys()].filter(key => !key.startsWith('#'))
   const longWords = promise.match(/\p{L}{8,}/gu)?.map(foldClaimWord) ?? []
@@ -37,7 +37,7 @@ export function comesUpAt(promise: string, windows: readonly Window[]): number[]
 }
 
 /** The words of a promise that say what it is about: none in "the answer". */
-const ownWords = (promise: string, windows: readonly Window[]): ReadonlySet<string> =>
+const ownWords = (promise: string, windows: readonly TranscriptWindow[]): ReadonlySet<string> =>
   new Set(
     supportIndexOf(windows)
       .tokensOf(promise)
@@ -45,4 +45,5 @@ const ownWords = (promise: string, windows: readonly Window[]): ReadonlySet<stri
   )
 
 /** False for a promise such as "the answer", which says nothing that could be searched. */
-export const hasOwnWords = (promise: string, windows: readonly Window[]): boolean => ownWords(promise, windows).size > 0
+export const hasOwnWords = (promise: string, windows: readonly TranscriptWindow[]): boolean =>
+  ownWords(promise, windows).size > 0

@@ -1,6 +1,6 @@
 import { isUnspaced } from '../language/words.ts'
 import { supportIndexOf } from '../proof/citation-support.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 /** Forms of a word share so many letters: prueba, pruebo. */
 const sharedLetters = 5
@@ -13,7 +13,7 @@ const leastShared = { words: 2, pairs: 3 }
  */
 export function explains(
   { promise, quote, sentences }: { readonly promise: string; readonly quote: string; readonly sentences: string },
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
 ): boolean {
   const index = supportIndexOf(windows)
   const wordsIn = (text: string): ReadonlySet<string> =>

@@ -3,7 +3,7 @@ import type { MatchedPhrase, MatchOutcome, Passage, TitleMatch } from '../answer
 import { titleMatchMarkdown } from '../answers/title-match-markdown.ts'
 import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import { isTooQuiet } from '../transcripts/spoken-words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 export type TitleMatchReading = {
   readonly match: TitleMatch
@@ -40,7 +40,7 @@ export type ClaimedMatch = z.input<typeof Claimed>
  */
 export function readTitleMatch(
   raw: string,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   durationSeconds: number | null,
 ): TitleMatchReading | null {
   const claimed = parse(raw)
@@ -59,7 +59,7 @@ function parse(raw: string): z.output<typeof Claimed> | null {
 
 function matchOf(
   { phrases: claimed, isOtherLanguage }: z.output<typeof Claimed>,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   durationSeconds: number | null,
 ): TitleMatch {
   const isTimed = hasTimes(windows)

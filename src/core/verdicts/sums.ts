@@ -1,5 +1,5 @@
 import { supportIndexOf } from '../proof/citation-support.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 
 const currencies = '[$€£¥₹₽₩₺₴]|[円元块塊원]|ドル|ユーロ|달러|유로'
 const currencyWords =
@@ -17,7 +17,7 @@ export const price = new RegExp(`${sum.source}|(?<!\\p{L})(?:${free})(?!\\p{L})`
  * number: "only five cups a day" does not prove that a cup costs 200 €. True where the transcript names prices in no words
  * that are known here.
  */
-export function namesSumOf(promise: string, place: number, windows: readonly Window[]): boolean {
+export function namesSumOf(promise: string, place: number, windows: readonly TranscriptWindow[]): boolean {
   if (!sum.test(promise) || !windows.some(({ text }) => sum.test(text))) return true
   const near = windows.slice(Math.max(0, place - 1), place + 2)
   if (near.some(({ text }) => price.test(text))) return true

@@ -10,7 +10,7 @@ import { promptVersion } from '../prompts/prompt-version.ts'
 import { proofCountOf } from '../proof/proof-counter.ts'
 import { proves } from '../quotes/quote-index.ts'
 import { isTooQuiet } from '../transcripts/spoken-words.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import {
   type CheckedPromise,
   type Checking,
@@ -55,7 +55,7 @@ export type VerdictReading = {
 /** Checks the promises that are judged so far; the others have the status null. */
 export function checkPromises(
   claimed: ClaimedVerdict,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   subject: VerdictSubject,
 ): PendingPromise[] {
   const checking = startChecking(windows, subject, claimed)
@@ -75,7 +75,7 @@ function withMain(promises: readonly ClaimedPromise[], { title }: VerdictSubject
  */
 export function readVerdict(
   raw: string,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   subject: VerdictSubject,
   { isCut = false }: { readonly isCut?: boolean } = {},
 ): VerdictReading | null {
@@ -87,7 +87,7 @@ export function readVerdict(
 export function repairVerdict(
   { claimed, faults }: VerdictReading,
   raw: string,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   subject: VerdictSubject,
 ): VerdictReading {
   const asked = {
@@ -99,7 +99,7 @@ export function repairVerdict(
 
 function checkVerdict(
   claimed: ClaimedVerdict,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   subject: VerdictSubject,
   isCut: boolean,
 ): VerdictReading {

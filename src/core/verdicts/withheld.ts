@@ -1,6 +1,6 @@
 import { oncePer } from '../concurrency/once-per.ts'
 import { wordsOf } from '../quotes/quote-index.ts'
-import type { Window } from '../transcripts/transcript.ts'
+import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { holdingBack, puttingOff } from './tease-phrases.ts'
 
 /** An answer is late only after this share of the video, and after this time. */
@@ -31,10 +31,10 @@ function termsOf(text: string): Set<string> {
 }
 
 /** The terms of each window. Every promise of a verdict is compared with them, so they are read once per transcript. */
-const termsOfWindows = oncePer((windows: readonly Window[]) => windows.map(window => termsOf(window.text)))
+const termsOfWindows = oncePer((windows: readonly TranscriptWindow[]) => windows.map(window => termsOf(window.text)))
 
 /** The windows in which the speaker says that he holds something back. */
-const placesHoldingBack = oncePer((windows: readonly Window[]) =>
+const placesHoldingBack = oncePer((windows: readonly TranscriptWindow[]) =>
   windows.flatMap(({ text }, at) => (holdingBack.test(text) ? [at] : [])),
 )
 
@@ -49,7 +49,7 @@ export type Delivery = {
   readonly durationMs: number
   /** The words that deliver, and their window. */
   readonly quote: string
-  readonly window: Window
+  readonly window: TranscriptWindow
   /** True when the model calls the delivery late. */
   readonly isClaimedLate: boolean
 }
@@ -59,7 +59,7 @@ export type Delivery = {
  * is repeated. The place of the quote alone proves nothing, because every experiment, match and story ends with its result.
  * A delivery that the model calls on time is late only where the speaker says that he puts it off.
  */
-export function isWithheld(windows: readonly Window[], delivery: Delivery): boolean {
+export function isWithheld(windows: readonly TranscriptWindow[], delivery: Delivery): boolean {
   const { title, durationMs, quote, isClaimedLate } = delivery
   const all = termsOfWindows(windows)
   const spoken = all.filter((_, at) => windows[at]!.startMs <= delivery.window.startMs)

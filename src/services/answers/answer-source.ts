@@ -2,7 +2,7 @@ import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
 import type { ServedModel } from '#core/models/models.ts'
 import type { CallSize } from '#core/models/spending.ts'
 import type { SeenPicture } from '#core/prompts/picture-reading.ts'
-import type { Chapter, Window } from '#core/transcripts/transcript.ts'
+import type { Chapter, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { ReadingPlan } from '#services/reading/plan-reading.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, LlmPart } from '#src/ports.ts'
@@ -21,7 +21,7 @@ export type AnswerSource = {
   /** Null while it is unknown, and for a user's own transcript. */
   readonly durationSeconds: number | null
   /** The transcript's windows; cached for a while, so that a second read costs nothing. */
-  readWindows(signal: AbortSignal): Promise<readonly Window[]>
+  readWindows(signal: AbortSignal): Promise<readonly TranscriptWindow[]>
   /** What the model sees in the thumbnail; null if the model does not read it, and after any failure. */
   picture(spending: Spending, signal: AbortSignal): Promise<SeenPicture | null>
   readonly chapters: readonly Chapter[]
@@ -39,7 +39,7 @@ export type Produced = {
 
 /** A transcript as an answer reads it. Quotes and times can be checked once `indexReady` has resolved. */
 export type Reading = {
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly indexReady: Promise<void>
   readonly picture: SeenPicture | null
   /** The newest turn, with the picture if it was seen. */

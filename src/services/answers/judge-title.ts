@@ -5,7 +5,7 @@ import { microDollars } from '#core/plans/budget.ts'
 import type { SeenPicture } from '#core/prompts/picture-reading.ts'
 import { minimumOutput, nameOf } from '#core/prompts/prompts.ts'
 import { composeVerdictRepair, composeVerdictRetry, type UnusableVerdict } from '#core/prompts/verdict-prompt.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { readClaimedVerdict } from '#core/verdicts/claimed-verdict.ts'
 import {
   checkPromises,
@@ -179,7 +179,7 @@ function interrupted(reading: VerdictReading | null, failure: unknown): Attempt 
 }
 
 /** Sends the promises to watchers whenever one more is listed or judged. */
-function createLiveLedger(live: LiveAnswer, windows: readonly Window[], subject: VerdictSubject) {
+function createLiveLedger(live: LiveAnswer, windows: readonly TranscriptWindow[], subject: VerdictSubject) {
   let listed = 0
   let judged = 0
   return {

@@ -7,7 +7,7 @@ import { outputCaps, systemPrompt } from '#core/prompts/prompts.ts'
 import { chapterLines } from '#core/proof/chapter-lines.ts'
 import { prepareProof } from '#core/proof/prepare-proof.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import { yieldBetween } from '#services/reading/yield-between.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
@@ -80,7 +80,7 @@ function produce(
 
 function callFor(
   source: AnswerSource,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   document: string,
   { history, lastMessage, maxOutputTokens }: Pick<LlmCall, 'history' | 'lastMessage' | 'maxOutputTokens'>,
 ): LlmCall {

@@ -5,7 +5,7 @@ import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { composeLastMessage, outputCaps, systemPrompt } from '#core/prompts/prompts.ts'
 import { chapterLines } from '#core/proof/chapter-lines.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
-import type { Chapter, Window } from '#core/transcripts/transcript.ts'
+import type { Chapter, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findAnalysis, saveAnalysis } from '#stores/analyses.ts'
@@ -18,7 +18,7 @@ type Source = {
   readonly title: string
   readonly language: string
   readonly durationSeconds: number | null
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly chapters: readonly Chapter[]
 }
 

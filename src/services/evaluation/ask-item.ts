@@ -7,7 +7,7 @@ import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
 import { readPictureReading, type SeenPicture } from '#core/prompts/picture-reading.ts'
 import { outputCaps } from '#core/prompts/prompts.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Picture } from '#core/videos/picture.ts'
 import { createLiveAnswer } from '#services/answers/create-live-answer.ts'
 import { produceAnswer } from '#services/answers/produce-answer.ts'
@@ -39,7 +39,7 @@ export type ItemAnswer = {
   /** Null after an error. */
   readonly produced: { readonly content: string; readonly data: AnswerData } | null
   readonly error: ErrorCode | null
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly calls: CallsResult
   readonly usage: TokenUsage
   readonly cost: MicroDollars
@@ -106,7 +106,7 @@ export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: 
 async function sourceOf(
   needs: EvaluationNeeds,
   { item, kind, question, model, readPicture }: AskedItem,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
 ) {
   const counts = [...countWindowTokens(windows, needs.tokens.count)]
   const hash = sha256(JSON.stringify(item.cues))

@@ -3,7 +3,7 @@ import { saysNotFound } from '#core/answers/says-not-found.ts'
 import type { AnswerOutcome, EvaluationRow } from '#core/evaluation/evaluation-row.ts'
 import type { EvaluationItem, GoldPromise } from '#core/evaluation/evaluation-set.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** One thing that a model is asked about an item. */
 export type ItemPart = {
@@ -36,7 +36,7 @@ export function itemParts(task: EvaluationRow['task'], item: EvaluationItem): It
 export function outcomeOf(
   item: EvaluationItem,
   { promise }: ItemPart,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   { content, data }: { readonly content: string; readonly data: AnswerData },
 ): AnswerOutcome {
   const quotes = (promise === null ? item.gold.promises : [promise]).flatMap(each => each.quotes)

@@ -1,6 +1,6 @@
 import { pickWindows } from '#core/prompts/fit-reading.ts'
 import { questionIn } from '#core/prompts/prompts.ts'
-import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { yieldBetween } from './yield-between.ts'
 
@@ -9,7 +9,7 @@ export type WindowSearch = {
   readonly query: string
   readonly title: string
   readonly history: readonly Turn[]
-  readonly windows: readonly Window[]
+  readonly windows: readonly TranscriptWindow[]
   readonly outline: readonly OutlineWindow[]
   readonly notes: readonly string[]
   /** The most tokens of all windows together. */
@@ -32,7 +32,7 @@ export async function chooseWindows(
   { search }: Needs<'search'>,
   request: WindowSearch,
   signal: AbortSignal,
-): Promise<Window[]> {
+): Promise<TranscriptWindow[]> {
   const { windows, outline, query, title, room } = request
   await yieldBetween(search.prepare(windows), signal)
   const question = questionOf(search, request)
@@ -62,7 +62,9 @@ function matchingNotes(
   question: string,
 ): { readonly lines: readonly string[]; readonly marks: readonly number[] } {
   const lines = notes.flatMap(note => note.split('\n'))
-  const asWindows = lines.map((text, index): Window => ({ n: index + 1, startMs: index, endMs: index + 1, text }))
+  const asWindows = lines.map(
+    (text, index): TranscriptWindow => ({ n: index + 1, startMs: index, endMs: index + 1, text }),
+  )
   const found = search.rankWidely(asWindows, question, '', noteLines).map(each => each.window.text)
   const marks = found.flatMap(line =>
     [...line.matchAll(/\[(\d+(?:, \d+)*)\]/g)].flatMap(([, list]) => list!.split(', ')),
@@ -71,8 +73,8 @@ function matchingNotes(
 }
 
 /** One list of several, best first. */
-function fuse(lists: readonly (readonly Window[])[]): Window[] {
-  const scores = new Map<Window, number>()
+function fuse(lists: readonly (readonly TranscriptWindow[])[]): TranscriptWindow[] {
+  const scores = new Map<TranscriptWindow, number>()
   for (const list of lists)
     for (const [rank, window] of list.entries()) scores.set(window, (scores.get(window) ?? 0) + 1 / (steadiness + rank))
   return [...scores].sort(([a, x], [b, y]) => y - x || a.n - b.n).map(([window]) => window)

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '#core/answers/message.ts'
 import { composeQuestion } from '#core/prompts/prompts.ts'
-import { type Window, windowAt } from '#core/transcripts/transcript.ts'
+import { type TranscriptWindow, windowAt } from '#core/transcripts/transcript.ts'
 import type { Turn } from '#src/ports.ts'
 
 /** The most messages and characters that a question may refer to. */
@@ -59,7 +59,10 @@ export function historyFromClient(recent: readonly Turn[]): Turn[] {
 const timeLink = /\[[^\][]*\]\(#t=(\d+)\)/g
 
 /** Earlier answers as the model wrote them: links to times become marks `[n]` again, so that it continues to write marks. */
-export const withMarks = (history: readonly Turn[], windows: readonly Pick<Window, 'n' | 'startMs'>[]): Turn[] =>
+export const withMarks = (
+  history: readonly Turn[],
+  windows: readonly Pick<TranscriptWindow, 'n' | 'startMs'>[],
+): Turn[] =>
   history.map(({ role, content }) => ({
     role,
     content:

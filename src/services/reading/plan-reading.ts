@@ -32,7 +32,7 @@ import {
   outputCaps,
   systemPrompt,
 } from '#core/prompts/prompts.ts'
-import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
 import { chooseWindows } from './choose-windows.ts'
@@ -68,7 +68,7 @@ export type ChunkToNote = {
   readonly lastMessage: string
   readonly inputTokens: number
   readonly outputCap: number
-  document(windows: readonly Window[]): string
+  document(windows: readonly TranscriptWindow[]): string
 }
 
 /** How one answer's call reads its transcript. Made before the hold, because the cost follows from it. */
@@ -92,9 +92,9 @@ export type ReadingPlan = {
   readonly storedNotes: readonly Note[]
   readonly notesKey: NotesKey
   /** The call's document, and the windows that it quotes in full. `notes` as `takeNotes` returns them. */
-  compose(notes: readonly Note[], windows: readonly Window[], signal: AbortSignal): Promise<ComposedReading>
+  compose(notes: readonly Note[], windows: readonly TranscriptWindow[], signal: AbortSignal): Promise<ComposedReading>
 }
-type ComposedReading = { readonly document: string; readonly windowsShown: readonly Window[] }
+type ComposedReading = { readonly document: string; readonly windowsShown: readonly TranscriptWindow[] }
 
 /** With less room, notes are useless. */
 const minDigest = 200
@@ -226,7 +226,7 @@ const factsOf = ({ title, channel, durationSeconds, chapters }: VideoFacts): Vid
 function wholeDocument(
   { texts }: Needs<'texts'>,
   facts: Facts,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   signal: AbortSignal,
 ): Promise<string> {
   // The nonce identifies the transcript.

@@ -1,5 +1,5 @@
 import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
-import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import {
@@ -45,7 +45,7 @@ export function readWords(
   userId: string,
   text: TranscriptRef,
   signal: AbortSignal,
-): Promise<readonly Window[]> {
+): Promise<readonly TranscriptWindow[]> {
   const make = (ending: AbortSignal) =>
     text.source === 'own'
       ? ownWords(needs, { userId, conversationId: text.id }, ending)
@@ -60,8 +60,8 @@ async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): P
   return (await readOwnOutline(needs.db, key)) ?? []
 }
 
-async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly Window[]> {
-  const windows: Window[] = []
+async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly TranscriptWindow[]> {
+  const windows: TranscriptWindow[] = []
   let isCut = true
   for (let from: number | null = 0; from !== null; ) {
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { checkNotes } from '#core/prompts/notes.ts'
 import { systemPrompt } from '#core/prompts/prompts.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findNote, type Note, saveNote } from '#stores/notes.ts'
@@ -19,7 +19,7 @@ const concurrency = 3
 export async function takeNotes(
   { db }: Needs<'db'>,
   plan: ReadingPlan,
-  windows: readonly Window[],
+  windows: readonly TranscriptWindow[],
   spending: Spending,
   { signal, onNote }: { signal: AbortSignal; onNote?: (done: number, total: number) => void },
 ): Promise<Note[]> {
@@ -54,7 +54,7 @@ export async function takeNotes(
   return [...plan.storedNotes, ...notes].sort((a, b) => a.firstWindow - b.firstWindow)
 }
 
-type ChunkWithWindows = ChunkToNote & { readonly windows: readonly Window[] }
+type ChunkWithWindows = ChunkToNote & { readonly windows: readonly TranscriptWindow[] }
 
 async function noteOf(
   plan: ReadingPlan,
@@ -70,7 +70,10 @@ async function noteOf(
 const rangeOf = ({ firstWindow, lastWindow }: ChunkToNote) => ({ firstWindow, lastWindow })
 
 /** Windows are numbered without gaps. */
-function windowsOf(windows: readonly Window[], { firstWindow, lastWindow }: ChunkToNote): readonly Window[] {
+function windowsOf(
+  windows: readonly TranscriptWindow[],
+  { firstWindow, lastWindow }: ChunkToNote,
+): readonly TranscriptWindow[] {
   const first = windows[0]?.n ?? 1
   return windows.slice(firstWindow - first, lastWindow - first + 1)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { saysNotFound } from '#core/answers/says-not-found.ts'
 import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
@@ -24,7 +24,7 @@ const samples: Record<string, string> = {
 }
 
 /** The windows of a sample video, or of a pasted talk. */
-async function windowsOf(talk: string): Promise<readonly Window[]> {
+async function windowsOf(talk: string): Promise<readonly TranscriptWindow[]> {
   const videoId = samples[talk]
   if (videoId === undefined)
     return cutWindows(readCaptions(readFileSync(new URL(`talks/${talk}.txt`, import.meta.url), 'utf8')).cues)

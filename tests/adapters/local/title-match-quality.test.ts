@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { readTitleMatch, type TitleMatchReading } from '#core/verdicts/read-title-match.ts'
 import { readVerdict } from '#core/verdicts/verdict.ts'
@@ -8,7 +8,7 @@ import { verdictLabels } from '#core/verdicts/verdict-texts.ts'
 import { localText } from '#tests/fakes/local-call.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
 
-type Video = { readonly title: string; readonly seconds: number; readonly windows: readonly Window[] }
+type Video = { readonly title: string; readonly seconds: number; readonly windows: readonly TranscriptWindow[] }
 
 function readVideos(): Video[] {
   const lines = readFileSync(dataFile('highlights', 'vidchapters-subset.jsonl'), 'utf8').trim().split('\n')

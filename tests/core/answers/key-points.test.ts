@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/answers/key-points.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
-const windows: Window[] = [0, 30, 3630].map((start, index) => ({
+const windows: TranscriptWindow[] = [0, 30, 3630].map((start, index) => ({
   n: index + 1,
   startMs: start * 1000,
   endMs: start * 1000 + 30_000,

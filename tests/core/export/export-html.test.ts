@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { conversationMarkdown, section } from '#core/export/note.ts'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { activeNodes } from '#tests/setup/markdown-nodes.ts'
 
-const windows: Window[] = [{ n: 1, startMs: 0, endMs: 30_000, text: 'print the first value of the list' }]
+const windows: TranscriptWindow[] = [{ n: 1, startMs: 0, endMs: 30_000, text: 'print the first value of the list' }]
 const pieces = [
   ...[
     '<img src=//e.vil>',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
 import { proves, quoteIndexOf } from '#core/quotes/quote-index.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { easternCases } from '#tests/setup/negations/east.ts'
 import { westernCases } from '#tests/setup/negations/west.ts'
 import { worldCases } from '#tests/setup/negations/world.ts'
 
-const windowsOf = (text: string): Window[] => [{ n: 1, startMs: 0, endMs: 30_000, text }]
+const windowsOf = (text: string): TranscriptWindow[] => [{ n: 1, startMs: 0, endMs: 30_000, text }]
 const isProven = (said: string, quote: string): boolean => proves(quoteIndexOf(windowsOf(said)).find(quote))
 const shown = (said: string, quote: string): string => applyProofGate(`He says “${quote}” [1].`, windowsOf(said)).text
 

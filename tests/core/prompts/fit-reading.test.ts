@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ServedModel } from '#core/models/models.ts'
 import { condenseNotes, fitReading, pickWindows, splitIntoChunks } from '#core/prompts/fit-reading.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 const model = (contextWindow: number, tokenRatio = 1): ServedModel => ({
   id: 'm',
@@ -43,7 +43,7 @@ describe('reads the whole transcript, notes, or nothing', () => {
   })
 })
 
-const windows: Window[] = Array.from({ length: 1200 }, (_, at) => ({
+const windows: TranscriptWindow[] = Array.from({ length: 1200 }, (_, at) => ({
   n: at + 1,
   startMs: at * 30_000,
   endMs: (at + 1) * 30_000,

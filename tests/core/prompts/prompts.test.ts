@@ -3,11 +3,11 @@ import { createTokens } from '#adapters/tokens.ts'
 import type { HistoryRow } from '#core/answers/message.ts'
 import { cleanForPrompt, composeDigest, composeDocument } from '#core/prompts/prompt-document.ts'
 import { composeInstruction, composeLastMessage, questionIn, systemPrompt } from '#core/prompts/prompts.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { composeHistory } from '#services/reading/compose-history.ts'
 
 const nonce = '5f2c9a117d3e40b86c12'
-const windowsOf = (...texts: string[]): Window[] =>
+const windowsOf = (...texts: string[]): TranscriptWindow[] =>
   texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 const facts = { title: 'Bread', channel: 'Baker', durationSeconds: 90, chapters: [] }
 const about = { title: 'Bread', question: 'Why salt?', language: 'en', transcriptLanguage: 'en', minutes: 10, nonce }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { citationSupportOf } from '#core/proof/citation-support.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 import {
   casesOf,
@@ -13,7 +13,7 @@ import { measureCitations } from '#tests/setup/citation-quality/figures.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 import { testWithData } from '#tests/setup/shared-data.ts'
 
-const windowsOf = (texts: readonly string[]): Window[] =>
+const windowsOf = (texts: readonly string[]): TranscriptWindow[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
 
 const fillers = [

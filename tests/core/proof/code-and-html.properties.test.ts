@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyProofGate, createProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { activeNodes } from '#tests/setup/markdown-nodes.ts'
 import { cut } from '#tests/setup/proof-answers.ts'
 
-const windows: Window[] = [
+const windows: TranscriptWindow[] = [
   'we signed for one dollar',
   'it rains in the house',
   'print the first value of the list',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { applyProofGate, createProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 const spoken = [
   'first make a list called values with one two and three',
   'then we say print done at the end of the loop',
   'the kiln is cold at dawn and the clay is dry',
 ]
-const windows: Window[] = spoken.map((text, at) => ({
+const windows: TranscriptWindow[] = spoken.map((text, at) => ({
   n: at + 1,
   startMs: at * 30_000,
   endMs: (at + 1) * 30_000,

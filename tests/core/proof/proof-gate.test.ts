@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyProofGate, createProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
 const spoken = [
@@ -9,7 +9,7 @@ const spoken = [
   'I ran a crew for ten years so this was not my first time',
   'nothing happens here, “he said”, and [Music] plays',
 ]
-const windows: Window[] = spoken.map((text, index) => ({
+const windows: TranscriptWindow[] = spoken.map((text, index) => ({
   n: index + 1,
   startMs: index * 1_800_000,
   endMs: (index + 1) * 1_800_000,

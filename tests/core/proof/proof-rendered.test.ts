@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { findUnproven } from '#tests/setup/find-unproven.ts'
 import { answer, transcript } from '#tests/setup/proof-answers.ts'
 
@@ -20,7 +20,7 @@ raquo laquo,lsquo rsquo,OpenCurlyQuote CloseCurlyQuote,lsquor rsquor,sbquo lsquo
     .split(/,\s*/)
     .map(pair => pair.split(' ')),
 )('no invented quote between &%s; and &%s;', (before, after) => {
-  const windows: Window[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
+  const windows: TranscriptWindow[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
   expect(findUnproven(applyProofGate(`He &${before};never said&${after}; it`, windows).text, windows)).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test.each(
   `shy zwj zwnj lrm rlm ZeroWidthSpace NegativeMediumSpace NegativeThickSpace NegativeThinSpace NegativeVeryThinSpace NoBreak
 ApplyFunction af InvisibleComma ic InvisibleTimes it`.split(/\s+/),
 )('no invented time with the invisible &%s;', name => {
-  const windows: Window[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
+  const windows: TranscriptWindow[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
   for (const time of [`12&${name};:34`, `12:&${name};34`, `1&${name};2:34`, `12&${name};&colon;34`]) {
     const shown = applyProofGate(`At ${time} so`, windows).text
     expect(shown).not.toMatch(/&/)
@@ -55,6 +55,6 @@ test.each([
   '- [ ] task [x](#t=99)\n- [x] done',
   '![12:34](#t=99) ![x][5]',
 ])('nothing unproven is visible: %s', said => {
-  const windows: Window[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
+  const windows: TranscriptWindow[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
   expect(findUnproven(applyProofGate(said, windows).text, windows)).toEqual([])
 })

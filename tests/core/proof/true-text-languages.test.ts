@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
 /** Hand-written answers about these texts. Each is true and passes the gate with all its words. */
 
-const windowsOf = (...texts: string[]): Window[] =>
+const windowsOf = (...texts: string[]): TranscriptWindow[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
 
 const videos = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
-const windowsOf = (texts: readonly string[]): Window[] =>
+const windowsOf = (texts: readonly string[]): TranscriptWindow[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
 
 const english = windowsOf([
@@ -42,8 +42,9 @@ const plain = (text: string): string =>
     .trim()
 
 const known = ['Is the phone worth it? The 7:45 test']
-const show = (answer: string, windows: readonly Window[] = english) => applyProofGate(answer, windows, { known }).text
-const keeps = (answer: string, windows: readonly Window[] = english) => {
+const show = (answer: string, windows: readonly TranscriptWindow[] = english) =>
+  applyProofGate(answer, windows, { known }).text
+const keeps = (answer: string, windows: readonly TranscriptWindow[] = english) => {
   const shown = show(answer, windows)
   expect(plain(shown)).toBe(plain(answer))
   expect(shown.replace(/“the house would stand”|„das Format ist gut“/, '')).not.toMatch(/[“”„«»「『]/)

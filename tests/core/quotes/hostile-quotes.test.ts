@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { germanCompound } from '#core/language/number-words.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 /** The least of several tries, because one of them may compile the code or collect garbage. */
@@ -24,7 +24,7 @@ test.each([
 ])('%s is still %s', (word, value) => expect(germanCompound(word)).toBe(value))
 
 /** Windows of about 450 letters, as a transcript without times has them, 80,000 words in all. */
-function windowsOf(wordAt: (at: number) => string): Window[] {
+function windowsOf(wordAt: (at: number) => string): TranscriptWindow[] {
   const perWindow = 80
   return Array.from({ length: Math.ceil(80_000 / perWindow) }, (_, at) => ({
     n: at + 1,

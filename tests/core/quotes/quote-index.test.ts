@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hasTimes, quoteIndexOf, wordsOf } from '#core/quotes/quote-index.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 
-const windowsOf = (...texts: string[]): Window[] =>
+const windowsOf = (...texts: string[]): TranscriptWindow[] =>
   texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cue, spokenAtMs, type Window } from '#core/transcripts/transcript.ts'
+import { type Cue, spokenAtMs, type TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 
 const every = (ms: number, count: number, text = 'some words that are said'): Cue[] =>
@@ -11,7 +11,7 @@ const every = (ms: number, count: number, text = 'some words that are said'): Cu
   }))
 /** The first word of each caption with its time, as the windows and as the cues have it. */
 const timesOfCues = (cues: readonly Cue[]) => cues.map(({ startMs, text }) => `${text.split(' ')[0]} ${startMs}`)
-const timesOfWords = (windows: readonly Window[]) =>
+const timesOfWords = (windows: readonly TranscriptWindow[]) =>
   windows.flatMap(window =>
     [...window.text.matchAll(/\S+/g)].map(({ 0: word, index }) => `${word} ${spokenAtMs(window, index)}`),
   )

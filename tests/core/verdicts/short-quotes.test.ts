@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { readVerdict } from '#core/verdicts/verdict.ts'
 import { proofLine } from '#web/verdict/proof-line.ts'
 
 /** Enough speech for a verdict with a score. */
 const chatter = 'and then we talked about the weather in town for a while '.repeat(6)
 
-const windowsOf = (...texts: string[]): Window[] =>
+const windowsOf = (...texts: string[]): TranscriptWindow[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
 
 /** The verdict on one promise, as a model gives it with this quote. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { isWithheld } from '#core/verdicts/withheld.ts'
 
 /** Windows of equal length, a minute by default. */
-const windowsOf = (texts: readonly string[], seconds = 60): Window[] =>
+const windowsOf = (texts: readonly string[], seconds = 60): TranscriptWindow[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * seconds * 1000, endMs: (at + 1) * seconds * 1000, text }))
 
 type Case = {

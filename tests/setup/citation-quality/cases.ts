@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { languageOf } from '#adapters/local/language.ts'
 import { termsOf } from '#adapters/local/words.ts'
-import type { Cue, Window } from '#core/transcripts/transcript.ts'
+import type { Cue, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { type Random, randomOf } from '../fuzz/random.ts'
 import { readMeetings } from '../local-quality/meetings.ts'
 import { dataFile } from '../shared-data.ts'
 
 /** A sentence about a video, with the windows in which what it says is said. */
-export type Claim = { readonly text: string; readonly evidence: ReadonlySet<Window> }
+export type Claim = { readonly text: string; readonly evidence: ReadonlySet<TranscriptWindow> }
 /** A recording with claims about it. Intervals are drawn by recording, because its claims resemble one another. */
-export type Recording = { readonly windows: readonly Window[]; readonly claims: readonly Claim[] }
+export type Recording = { readonly windows: readonly TranscriptWindow[]; readonly claims: readonly Claim[] }
 
 /** Three ways to cite a claim: where it is said, elsewhere in the same recording, and in another recording. */
 export type Case = {
   readonly recording: Recording
   readonly claim: Claim
-  readonly right: Window
+  readonly right: TranscriptWindow
   /** A random window at least three windows away from the evidence; null in recordings that have none. */
-  readonly wrong: Window | null
-  readonly foreign: { readonly recording: Recording; readonly window: Window }
+  readonly wrong: TranscriptWindow | null
+  readonly foreign: { readonly recording: Recording; readonly window: TranscriptWindow }
 }
 
 const english = languageOf('en')
@@ -38,7 +38,7 @@ export const meetingRecordings = (): Recording[] =>
       const evidence = windows.filter(({ turns }) => spans.some(([from, to]) => turns[0] <= to && turns[1] >= from))
       return evidence.length === 0
         ? []
-        : sentencesOf(answer).map(text => ({ text, evidence: new Set<Window>(evidence) }))
+        : sentencesOf(answer).map(text => ({ text, evidence: new Set<TranscriptWindow>(evidence) }))
     }),
   }))
 
@@ -48,7 +48,7 @@ type ShortVideo = {
   readonly asr: readonly (readonly [number, number, string])[]
 }
 
-const shortVideos = (): { video: ShortVideo; windows: Window[] }[] =>
+const shortVideos = (): { video: ShortVideo; windows: TranscriptWindow[] }[] =>
   readFileSync(dataFile('highlights', 'vidchapters-subset.jsonl'), 'utf8')
     .trim()
     .split('\n')
@@ -106,7 +106,7 @@ export const rewordedRecordings = (seed = 1): Recording[] => {
 }
 
 /** BM25 (k1 1.2, b 0.75) over the local engine's stems: a scorer that shares no code with the product's rule. */
-function bm25Of(windows: readonly Window[]): (claim: string, window: Window) => number {
+function bm25Of(windows: readonly TranscriptWindow[]): (claim: string, window: TranscriptWindow) => number {
   const docs = new Map(windows.map(window => [window, termsOf(window.text, english)]))
   const average = [...docs.values()].reduce((sum, terms) => sum + terms.length, 0) / docs.size
   const documentFrequency = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { citationSupportOf, type Support } from '#core/proof/citation-support.ts'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { randomOf } from '../fuzz/random.ts'
 import type { Case, Recording } from './cases.ts'
 
@@ -21,7 +21,7 @@ export type CitationFigures = {
 
 type Outcome = { readonly recording: Recording; readonly isHit: boolean }
 
-const judge = ({ windows }: Recording, text: string, window: Window): Support =>
+const judge = ({ windows }: Recording, text: string, window: TranscriptWindow): Support =>
   citationSupportOf(windows).judge(text, [window], text)[0]!
 
 /** What the product does with these citations. */
@@ -36,7 +36,7 @@ export function measureCitations(cases: readonly Case[]): CitationFigures {
   }))
   const share = <T extends Case & { support: Support }>(all: readonly T[], isHit: (each: T) => boolean) =>
     withInterval(all.map(each => ({ recording: each.recording, isHit: isHit(each) })))
-  const isInEvidence = ({ recording: { windows }, claim }: Case, window: Window) =>
+  const isInEvidence = ({ recording: { windows }, claim }: Case, window: TranscriptWindow) =>
     [-1, 0, 1].some(step => claim.evidence.has(windows[windows.indexOf(window) + step]!))
   return {
     rightKept: share(right, each => each.support.type === 'supported'),

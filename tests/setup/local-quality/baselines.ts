@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -46,7 +46,7 @@ export function textRank(sentences: readonly string[]): Float64Array {
 }
 
 /** Plain BM25 (k1 1.2, b 0.75) over lower-case words: windows of a query, best first. */
-export function plainBm25<W extends Window>(windows: readonly W[]): (query: string, limit: number) => W[] {
+export function plainBm25<W extends TranscriptWindow>(windows: readonly W[]): (query: string, limit: number) => W[] {
   const docs = windows.map(window => {
     const counts = new Map<string, number>()
     const words = wordsOf(window.text)

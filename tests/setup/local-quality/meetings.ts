@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Window } from '#core/transcripts/transcript.ts'
+import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { dataFile } from '../shared-data.ts'
 
 type Query = {
@@ -8,7 +8,7 @@ type Query = {
   readonly spans: readonly (readonly [number, number])[]
 }
 /** A window with its first and last turn of the meeting. */
-export type MeetingWindow = Window & { readonly turns: readonly [number, number] }
+export type MeetingWindow = TranscriptWindow & { readonly turns: readonly [number, number] }
 export type Meeting = {
   readonly windows: MeetingWindow[]
   readonly summary: string
