@@ -3,11 +3,11 @@ import { putEntry } from '#core/models/catalog-text.ts'
 import { listModels } from '#core/models/choose-model.ts'
 import { correctEntry, type FileEntry } from '#core/models/correct-entry.ts'
 import { findCorrectable } from '#core/models/find-correctable.ts'
-import type { Correction } from '#core/models/model-override.ts'
+import { type Correction, idsInFile, idsWithWindow } from '#core/models/model-override.ts'
 import type { CatalogEntry, ModelCatalog } from '#core/models/models.ts'
 import type { Log } from '#src/ports.ts'
 import { createClock } from './clock.ts'
-import { idsInFile, mergeCatalog, parseCatalogFile, readCatalogFile } from './load-model-catalog.ts'
+import { mergeCatalog, parseCatalogFile, readCatalogFile } from './load-model-catalog.ts'
 import type { ModelSettings } from './load-models.ts'
 import { loadServerModels } from './model-servers/load-server-models.ts'
 import { replaceText } from './replace-text.ts'
@@ -53,7 +53,7 @@ async function plan(
   if (override.remove?.includes(id))
     throw new AppError('CONFLICT', { message: `${path} removes ${id}. Take it out of "remove" first.` })
   const bySettings = [id, defaultModel, analysisModel].filter(each => each !== null)
-  const named = { bySettings, byFile: idsInFile(override) }
+  const named = { bySettings, byFile: idsInFile(override), withWindow: idsWithWindow(override) }
   const { entries, listed, answers } = await loadServerModels(servers, named, log)
   const problemOf = (name: string): string | null => {
     const answer = answers.get(name)

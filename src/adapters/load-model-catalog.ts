@@ -6,28 +6,39 @@ import { readText } from './replace-text.ts'
 /** MODEL_CATALOG_FILE cannot be used. The message names each problem. */
 export class ModelCatalogError extends Error {
   override readonly name = 'ModelCatalogError'
+  /** The message in one line. */
+  readonly sentence: string
+  constructor(file: string, problems: readonly string[]) {
+    super(`MODEL_CATALOG_FILE ${file}:\n${problems.map(line => `  - ${line}`).join('\n')}`)
+    this.sentence = `MODEL_CATALOG_FILE ${file}: ${problems.join('; ')}.`
+  }
+}
+
+/** The operator's corrections of the catalog, and the file that has them. */
+export type CatalogFile = { readonly path: string; readonly override: ModelOverride }
+
+/**
+ * Reads the operator's file; null when no setting names one.
+ * @throws ModelCatalogError when it is missing, is not JSON, or has a wrong field
+ */
+export async function readCatalog(path: string | null): Promise<CatalogFile | null> {
+  if (path === null) return null
+  const text = await readCatalogFile(path)
+  if (text === null) throw new ModelCatalogError(path, ['cannot be read (ENOENT)'])
+  return { path, override: parseCatalogFile(path, text) }
 }
 
 /**
- * Loads the catalog: the built-in one and the entries of named servers, corrected by the operator's file if there is one.
- * @param entriesOf gives the servers' entries; it receives the ids that the file names
- * @throws ModelCatalogError when the file is missing, is not JSON, or is inconsistent
+ * The built-in catalog and the entries of named servers, corrected by the operator's file if there is one.
+ * @throws ModelCatalogError when they do not fit together
  */
-export async function loadModelCatalog(
-  file: string | null,
-  entriesOf: (named: readonly string[]) => Promise<readonly CatalogEntry[]> = async () => [],
-): Promise<ModelCatalog> {
-  if (file === null) return withEntries(await entriesOf([]))
-  const text = await readCatalogFile(file)
-  if (text === null) throw problem(file, ['cannot be read (ENOENT)'])
-  const override = parseCatalogFile(file, text)
-  return mergeCatalog(file, override, await entriesOf(idsInFile(override)))
-}
+export const catalogOf = (file: CatalogFile | null, ofServers: readonly CatalogEntry[] = []): ModelCatalog =>
+  file === null ? withEntries(ofServers) : mergeCatalog(file.path, file.override, ofServers)
 
 /** The text of the operator's file; null when there is none. */
 export const readCatalogFile = (file: string): Promise<string | null> =>
   readText(file).catch(error => {
-    throw problem(file, [`cannot be read (${error.code ?? error.message})`])
+    throw new ModelCatalogError(file, [`cannot be read (${error.code ?? error.message})`])
   })
 
 /**
@@ -37,17 +48,11 @@ export const readCatalogFile = (file: string): Promise<string | null> =>
 export function parseCatalogFile(file: string, text: string): ModelOverride {
   const parsed = ModelOverride.safeParse(parseJson(file, text))
   if (parsed.success) return parsed.data
-  throw problem(
+  throw new ModelCatalogError(
     file,
     parsed.error.issues.map(issue => `${issue.path.join('.') || 'the file'}: ${issue.message}`),
   )
 }
-
-/** The ids that the file names: of a long list only these are offered. */
-export const idsInFile = ({ entries, byStrength = [] }: ModelOverride): string[] => [
-  ...entries.map(({ id }) => id),
-  ...byStrength,
-]
 
 /**
  * The built-in catalog and the servers' entries, corrected by the file.
@@ -56,7 +61,7 @@ export const idsInFile = ({ entries, byStrength = [] }: ModelOverride): string[]
 export function mergeCatalog(file: string, override: ModelOverride, ofServers: readonly CatalogEntry[]): ModelCatalog {
   const merged = overrideCatalog(withEntries(ofServers), override)
   if ('catalog' in merged) return merged.catalog
-  throw problem(file, merged.problems)
+  throw new ModelCatalogError(file, merged.problems)
 }
 
 const withEntries = (added: readonly CatalogEntry[]): ModelCatalog =>
@@ -66,9 +71,6 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw problem(file, [`is not JSON: ${error instanceof Error ? error.message : String(error)}`])
+    throw new ModelCatalogError(file, [`is not JSON: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
-
-const problem = (file: string, lines: readonly string[]): ModelCatalogError =>
-  new ModelCatalogError(`MODEL_CATALOG_FILE ${file}:\n${lines.map(line => `  - ${line}`).join('\n')}`)

@@ -1,5 +1,6 @@
 import { listModels, type ModelConfig } from '#core/models/choose-model.ts'
 import { type ModelHosts, withHostsInNames } from '#core/models/model-hosts.ts'
+import { idsInFile, idsWithWindow, leftOut } from '#core/models/model-override.ts'
 import {
   idsOfSmall,
   type ListedByServer,
@@ -12,9 +13,9 @@ import type { TokenRatios } from '#core/models/token-ratio.ts'
 import type { Log } from '#src/ports.ts'
 import { createClock } from './clock.ts'
 import type { ServerAccess } from './llm/route-llm.ts'
-import { loadModelCatalog } from './load-model-catalog.ts'
+import { type CatalogFile, catalogOf, ModelCatalogError, readCatalog } from './load-model-catalog.ts'
 import type { ServerAnswer } from './model-servers/ask-model-server.ts'
-import { loadServerModels, type ServerAnswers, type ServerModels } from './model-servers/load-server-models.ts'
+import { loadServerModels, type ServerAnswers } from './model-servers/load-server-models.ts'
 
 /** The operator's settings about models. */
 export type ModelSettings = {
@@ -33,17 +34,22 @@ type LoadedCatalog = {
   readonly answers: ServerAnswers
 }
 
-/** Loads the catalog with the models of the named servers, which are asked for them unless they have answered earlier. */
-export async function loadCatalog(settings: ModelSettings, log: Log, earlier?: ServerAnswers): Promise<LoadedCatalog> {
-  const { modelCatalogFile, defaultModel, analysisModel, servers } = settings
+/** Merges the catalog with the models of the named servers, which are asked for them unless they have answered earlier. */
+export async function loadCatalog(
+  { defaultModel, analysisModel, servers: access }: ModelSettings,
+  file: CatalogFile | null,
+  log: Log,
+  earlier?: ServerAnswers,
+): Promise<LoadedCatalog> {
   const bySettings = [defaultModel, analysisModel].filter(id => id !== null)
-  let found: Omit<ServerModels, 'entries'> = { listed: new Map(), answers: new Map() }
-  const catalog = await loadModelCatalog(modelCatalogFile, async byFile => {
-    const { entries, ...rest } = await loadServerModels(servers, { bySettings, byFile }, log, earlier && { earlier })
-    found = rest
-    return entries
-  })
-  return { catalog, servers: new Set(found.listed.keys()), ...found }
+  const byFile = file === null ? [] : idsInFile(file.override)
+  const named = { bySettings, byFile, withWindow: file === null ? [] : idsWithWindow(file.override) }
+  const { entries, listed, answers } = await loadServerModels(access, named, log, earlier && { earlier })
+  const catalog = catalogOf(file, entries)
+  const servers = new Set(listed.keys())
+  const absent = file === null ? [] : leftOut(file.override, catalog, servers)
+  if (absent.length > 0) log.warn({ models: absent }, 'models of the catalog file are left out')
+  return { catalog, servers, listed, answers }
 }
 
 export type LoadedModels = {
@@ -59,8 +65,9 @@ export type LoadedModels = {
 }
 
 /**
- * Loads the models that can be called, and the operator's choices among them. A choice that a vendor has retired is logged
- * only: it was right on the day it was made, and the default order answers in its place.
+ * Loads the models that can be called, and the operator's choices among them. The catalog file is read once, here. One that
+ * cannot be used is a problem, and the built-in catalog counts meanwhile. A choice that a vendor has retired is logged only:
+ * it was right on the day it was made, and the default order answers in its place.
  */
 export async function loadModels(
   settings: ModelSettings,
@@ -69,7 +76,9 @@ export async function loadModels(
   ratios?: TokenRatios,
 ): Promise<LoadedModels> {
   const once = logOnce(log)
-  const first = await loadOnce(settings, configured, once)
+  let file: CatalogFile | null = null
+  const load = (earlier?: ServerAnswers) => loadOnce(settings, file, configured, once, earlier)
+  const first = await loadFirst()
   let { models, answers } = first
   return {
     models: {
@@ -84,7 +93,7 @@ export async function loadModels(
       for (const { name, baseUrl } of settings.servers) {
         if (!isProblem(answers.get(name))) continue
         const others = new Map([...answers].filter(([other]) => other !== name))
-        const next = await loadOnce(settings, configured, once, others)
+        const next = await load(others)
         if (isProblem(next.answers.get(name))) continue
         const about = { server: name, address: baseUrl }
         if (next.problems.length > 0) {
@@ -99,18 +108,36 @@ export async function loadModels(
       return ![...answers.values()].some(isProblem)
     },
   }
+
+  async function loadFirst(): Promise<LoadedOnce> {
+    try {
+      file = await readCatalog(settings.modelCatalogFile)
+      return await load()
+    } catch (error) {
+      if (!(error instanceof ModelCatalogError)) throw error
+      file = null
+      return { ...(await load()), problems: [error.sentence] }
+    }
+  }
 }
 
 const isProblem = (answer: ServerAnswer | undefined): boolean => answer !== undefined && 'problem' in answer
 
+type LoadedOnce = {
+  readonly models: ModelConfig
+  readonly problems: readonly string[]
+  readonly answers: ServerAnswers
+}
+
 async function loadOnce(
   settings: ModelSettings,
+  file: CatalogFile | null,
   configured: ReadonlySet<Provider>,
   log: Log,
   earlier?: ServerAnswers,
-): Promise<{ readonly models: ModelConfig; readonly problems: readonly string[]; readonly answers: ServerAnswers }> {
+): Promise<LoadedOnce> {
   const { defaultModel, analysisModel } = settings
-  const { catalog, servers, listed, answers } = await loadCatalog(settings, log, earlier)
+  const { catalog, servers, listed, answers } = await loadCatalog(settings, file, log, earlier)
   const { hosts = {} } = settings
   const models = { catalog: withHostsInNames(catalog, hosts), configured, servers, defaultModel, analysisModel, hosts }
   const inList = listModels(models, createClock().now())

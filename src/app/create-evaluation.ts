@@ -2,6 +2,7 @@ import { createClock } from '#adapters/clock.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { callTimeouts } from '#adapters/llm/vendor-stream.ts'
+import { readCatalog } from '#adapters/load-model-catalog.ts'
 import { loadCatalog } from '#adapters/load-models.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
 import { createRecordings } from '#adapters/recordings.ts'
@@ -44,7 +45,7 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
         { log, tokens, timeouts: callTimeouts(config) },
         settings.servers,
       )
-      const { catalog, servers } = await loadCatalog(settings, log)
+      const { catalog, servers } = await loadCatalog(settings, await readCatalog(settings.modelCatalogFile), log)
       return {
         llm: withLocal(llm, local),
         // The local engine can be measured like the vendors' models.

@@ -61,7 +61,7 @@ export type Assembly = AsyncDisposable & {
 /**
  * Creates the adapters without connecting: the pool connects with the first statement, the queue with its `start`. Only the
  * named model servers are asked for their models.
- * @throws ModelCatalogError or a similar error when a file that the settings name cannot be used
+ * @throws Error when a file that the settings name cannot be used, except the catalog file: that is one of `modelProblems`
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
@@ -70,7 +70,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const registry = createMetrics()
   const { metrics } = registry
   const tokens = createTokens()
-  // Before anything is opened, because a wrong file ends the start here.
+  // Before anything is opened: an error here leaves nothing to close.
   const { modelProblems, stopAsking, ...llmAndModels } = await openModels(config, { log, metrics, tokens })
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const databaseClock = createDatabaseClock(() => timeOf(database), log)

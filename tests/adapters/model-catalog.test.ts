@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadModelCatalog, ModelCatalogError } from '#adapters/load-model-catalog.ts'
+import { catalogOf, ModelCatalogError, readCatalog } from '#adapters/load-model-catalog.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
+
+const loadModelCatalog = async (file: string | null) => catalogOf(await readCatalog(file))
 
 let folder = ''
 beforeAll(async () => {

@@ -19,6 +19,8 @@ export type ServerAnswers = ReadonlyMap<string, ServerAnswer>
 export type NamedIds = {
   readonly bySettings: readonly string[]
   readonly byFile: readonly string[]
+  /** Those to which the catalog file gives a window: what the server says of it does not matter. */
+  readonly withWindow?: readonly string[]
 }
 
 /**
@@ -55,7 +57,10 @@ function entriesOf(server: ServerAccess, answer: ServerAnswer, named: NamedIds, 
     return idsOn(server, [...named.bySettings, ...named.byFile]).map(id => serverEntry(server, { id }))
   }
   const { ids, models } = answer
-  const tooSmall = models.filter(({ window }) => window !== undefined && window < smallestWindow)
+  const hasWindow = ({ id }: { readonly id: string }) => named.withWindow?.includes(serverModelId(server, id)) === true
+  const tooSmall = models.filter(
+    model => model.window !== undefined && model.window < smallestWindow && !hasWindow(model),
+  )
   if (tooSmall.length > 0)
     log.warn({ ...about, models: tooSmall.map(({ id }) => id) }, 'models with a tiny context window are left out')
   // The operator may know a model that the list lacks.

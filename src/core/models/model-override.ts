@@ -77,7 +77,8 @@ export const Correction = z
 export type Correction = z.infer<typeof Correction>
 
 /**
- * Merges an operator's entries into the catalog: known ids are changed, new ones are added at the end.
+ * Merges an operator's entries into the catalog: known ids are changed, new ones are added at the end. The file may name a
+ * server's model that is not there now: its id is left out wherever the file has it, unless its entry is complete.
  * @returns the merged catalog, or a list of its problems
  */
 export function overrideCatalog(
@@ -106,14 +107,42 @@ export function overrideCatalog(
   for (const [id, candidate] of merged) {
     const parsed = Entry.safeParse(candidate)
     if (parsed.success) entries.push(parsed.data as CatalogEntry)
+    else if (!entriesById.has(id) && isOnServer(id)) merged.delete(id)
     else problems.push(...parsed.error.issues.map(issue => `${id}: ${issue.path.join('.')}: ${issue.message}`))
   }
-  problems.push(...catalogProblems(entries))
-  const byStrength = override.byStrength ?? catalog.byStrength ?? []
+  const isAway = (id: string) => isOnServer(id) && !merged.has(id)
+  const present = entries.map(entry =>
+    entry.successor !== null && isAway(entry.successor) ? { ...entry, successor: null } : entry,
+  )
+  problems.push(...catalogProblems(present))
+  const byStrength = (override.byStrength ?? catalog.byStrength ?? []).filter(id => !isAway(id))
   for (const id of override.byStrength ?? [])
-    if (!merged.has(id)) problems.push(`byStrength: ${id} is not in the catalog`)
-  return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries, byStrength } }
+    if (!merged.has(id) && !isAway(id)) problems.push(`byStrength: ${id} is not in the catalog`)
+  const asOf = override.asOf ?? catalog.asOf
+  return problems.length > 0 ? { problems } : { catalog: { asOf, entries: present, byStrength } }
 }
+
+/** Only the ids of servers' models have a slash. */
+const isOnServer = (id: string): boolean => id.includes('/')
+
+/** Why the catalog lacks models of servers that the file names, one sentence each. */
+export function leftOut(override: ModelOverride, catalog: ModelCatalog, servers: ReadonlySet<string>): string[] {
+  const present = new Set([...catalog.entries.map(({ id }) => id), ...(override.remove ?? [])])
+  const absent = idsInFile(override).filter(id => isOnServer(id) && !present.has(id))
+  return [...new Set(absent)].map(id =>
+    servers.has(id.split('/')[0]!) ? `${id}: its server does not offer it` : `${id} is of no server in MODEL_SERVERS`,
+  )
+}
+
+/** The ids that the file names: of a long list only these are offered. */
+export const idsInFile = ({ entries, byStrength = [] }: ModelOverride): string[] => [
+  ...entries.flatMap(({ id, successor }) => (successor ? [id, successor] : [id])),
+  ...byStrength,
+]
+
+/** The ids to which the file gives a window. */
+export const idsWithWindow = ({ entries }: ModelOverride): string[] =>
+  entries.filter(({ served }) => served?.contextWindow !== undefined).map(({ id }) => id)
 
 /** The longest answer of a server's model follows a corrected window, unless the file states both. */
 function answerOf({ served }: OverrideEntry, before: CatalogEntry | undefined): { readonly maxOutput?: number } {

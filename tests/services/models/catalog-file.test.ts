@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listModels } from '#core/models/choose-model.ts'
+import { fakeModelServer } from '#tests/fakes/vendors/model-server.ts'
+import { recordingLog } from '#tests/setup/llm-vendors.ts'
+import { startModels } from '#tests/setup/own-server-site.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalog-file-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function catalogFile(content: object | string): Promise<string> {
+  const file = join(folder, `models-${++files}.json`)
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+/** The models of a start with these settings. */
+async function start(env: Record<string, string>) {
+  const log = recordingLog()
+  const { models, problems, askAgain } = await startModels(env, { log })
+  const find = (id: string) => models.catalog.entries.find(entry => entry.id === id)
+  const usable = () => listModels(models, now).flatMap(({ usable, entry }) => (usable ? [entry.id] : []))
+  return { problems, askAgain, log, find, usable }
+}
+
+/** As `models add` writes them: complete only with what the server says. */
+const added = (...ids: string[]) => ({ entries: ids.map(id => ({ id, served: { contextWindow: 32_768 } })) })
+
+describe('a model of the catalog file that no server completes is left out with one warning', () => {
+  test('because its server is no longer in MODEL_SERVERS', async () => {
+    const content = { ...added('ollama/qwen3', 'ollama/gemma3'), byStrength: ['ollama/qwen3', 'gpt-6-sol'] }
+    const file = await catalogFile(content)
+    const { problems, log, find } = await start({ OPENAI_API_KEY: 'key', MODEL_CATALOG_FILE: file })
+    expect(problems).toEqual([])
+    expect(find('ollama/qwen3')).toBeUndefined()
+    expect(log.lines).toMatchObject([
+      {
+        level: 'warn',
+        fields: {
+          models: ['ollama/qwen3 is of no server in MODEL_SERVERS', 'ollama/gemma3 is of no server in MODEL_SERVERS'],
+        },
+      },
+    ])
+  })
+
+  test('because its server does not offer it; another may even name it as its successor', async () => {
+    await using server = await fakeModelServer({
+      '/v1/models': {
+        data: [
+          { id: 'm', max_model_len: 32_768 },
+          { id: 'draws', architecture: { output_modalities: ['image'] } },
+        ],
+      },
+    })
+    const { entries } = added('mine/draws')
+    const file = await catalogFile({ entries: [...entries, { id: 'mine/m', successor: 'mine/draws' }] })
+    const { problems, log, usable } = await start({ MODEL_SERVERS: `mine=${server.url}`, MODEL_CATALOG_FILE: file })
+    expect([problems, usable()]).toEqual([[], ['mine/m']])
+    expect(log.lines).toMatchObject([
+      { level: 'warn', fields: { models: ['mine/draws: its server does not offer it'] } },
+    ])
+  })
+
+  test('and a setting that names it is still a problem', async () => {
+    const file = await catalogFile(added('ollama/qwen3'))
+    const env = { OPENAI_API_KEY: 'key', MODEL_CATALOG_FILE: file, DEFAULT_MODEL: 'ollama/qwen3' }
+    expect((await start(env)).problems).toEqual([
+      expect.stringMatching(/^DEFAULT_MODEL: "ollama\/qwen3" is not the id of a model\./),
+    ])
+  })
+
+  test('but a complete entry needs no server', async () => {
+    const { find: findBuiltIn } = await start({})
+    const { id: _, ...sol } = findBuiltIn('gpt-6-sol')!
+    const { id: __, ...served } = sol.served
+    const file = await catalogFile({ entries: [{ ...sol, id: 'gateway/sol', served }] })
+    const { problems, usable } = await start({ OPENAI_API_KEY: 'key', MODEL_CATALOG_FILE: file })
+    expect(problems).toEqual([])
+    expect(usable()).toContain('gateway/sol')
+  })
+})
+
+test('a window of the catalog file counts even where the server states a tiny one', async () => {
+  await using server = await fakeModelServer({ '/v1/models': { data: [{ id: 'm', max_model_len: 1_024 }] } })
+  const file = await catalogFile(added('mine/m'))
+  const { log, find, usable } = await start({ MODEL_SERVERS: `mine=${server.url}`, MODEL_CATALOG_FILE: file })
+  expect(find('mine/m')?.served.contextWindow).toBe(32_768)
+  expect([usable(), log.lines]).toEqual([['mine/m'], []])
+})
+
+test.each([
+  ['lacks a field', { entries: [{ id: 'gpt-7', name: 'Seven' }] }, /: gpt-7: provider: .*; gpt-7: served\./],
+  ['is not JSON', '{', /: is not JSON: .*\.$/],
+])(
+  'a file that %s is the only problem of the start; the built-in catalog counts meanwhile',
+  async (_, content, words) => {
+    const file = await catalogFile(content)
+    const { problems, usable } = await start({
+      OPENAI_API_KEY: 'key',
+      MODEL_CATALOG_FILE: file,
+      DEFAULT_MODEL: 'gpt-7',
+    })
+    expect(problems).toEqual([expect.stringMatching(words)])
+    expect(problems[0]).toMatch(/^MODEL_CATALOG_FILE \S+models-\d+\.json: [^\n]*$/)
+    expect(usable()).toContain('gpt-6-luna')
+  },
+)
+
+describe('while a server is asked again', () => {
+  test('the catalog file is not read again: it counts as it was at the start', async () => {
+    const routes: Record<string, object> = {}
+    await using server = await fakeModelServer(routes)
+    const file = await catalogFile(added('mine/m'))
+    const { askAgain, find } = await start({ MODEL_SERVERS: `mine=${server.url}`, MODEL_CATALOG_FILE: file })
+    await writeFile(file, '{"entries": [{"id": "mine/m", "name": "Later", "served": {"contextWindow": 20000}}]')
+    Object.assign(routes, { '/v1/models': { data: [{ id: 'm', max_model_len: 8_192 }] } })
+    expect(await askAgain()).toBe(true)
+    expect(find('mine/m')).toMatchObject({ name: 'mine/m', served: { contextWindow: 32_768 } })
+  })
+})
