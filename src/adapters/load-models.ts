@@ -90,23 +90,32 @@ export async function loadModels(
     },
     problems: first.problems,
     async askAgain() {
-      for (const { name, baseUrl } of settings.servers) {
-        if (!isProblem(answers.get(name))) continue
-        const others = new Map([...answers].filter(([other]) => other !== name))
-        const next = await load(others)
-        if (isProblem(next.answers.get(name))) continue
-        const about = { server: name, address: baseUrl }
-        if (next.problems.length > 0) {
-          const lacks = 'a model server answers now, but not with what the settings name; it is asked again'
-          once.error({ ...about, problems: next.problems }, lacks)
-          continue
+      for (const server of settings.servers) {
+        if (!isProblem(answers.get(server.name))) continue
+        try {
+          await askOne(server)
+        } catch (err) {
+          const about = { server: server.name, address: server.baseUrl }
+          once.error({ ...about, err }, 'the models of a model server cannot be loaded; it is asked again')
         }
-        models = next.models
-        answers = next.answers
-        log.info(about, 'a model server answers now; its models can be called')
       }
       return ![...answers.values()].some(isProblem)
     },
+  }
+
+  async function askOne({ name, baseUrl }: ServerAccess): Promise<void> {
+    const others = new Map([...answers].filter(([other]) => other !== name))
+    const next = await load(others)
+    if (isProblem(next.answers.get(name))) return
+    const about = { server: name, address: baseUrl }
+    if (next.problems.length > 0) {
+      const lacks = 'a model server answers now, but not with what the settings name; it is asked again'
+      once.error({ ...about, problems: next.problems }, lacks)
+      return
+    }
+    models = next.models
+    answers = next.answers
+    log.info(about, 'a model server answers now; its models can be called')
   }
 
   async function loadFirst(): Promise<LoadedOnce> {
@@ -156,8 +165,8 @@ function logOnce(log: Log): Log {
     (fields, message) => {
       const line = JSON.stringify([level, fields, message])
       if (written.has(line)) return
-      written.add(line)
       log[level](fields, message)
+      written.add(line)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

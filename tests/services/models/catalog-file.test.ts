@@ -125,4 +125,43 @@ describe('while a server is asked again', () => {
     expect(await askAgain()).toBe(true)
     expect(find('mine/m')).toMatchObject({ name: 'mine/m', served: { contextWindow: 32_768 } })
   })
+
+  test('a model of the file that a returning server does not offer holds up no server', async () => {
+    const [one, two]: Record<string, object>[] = [{}, {}]
+    await using first = await fakeModelServer(one!)
+    await using second = await fakeModelServer(two!)
+    const file = await catalogFile({ entries: [{ id: 'one/draws', name: 'Draws' }] })
+    const { askAgain, usable } = await start({
+      MODEL_SERVERS: `one=${first.url},two=${second.url}`,
+      MODEL_CATALOG_FILE: file,
+    })
+    const drawing = { id: 'draws', architecture: { output_modalities: ['image'] } }
+    Object.assign(one!, { '/v1/models': { data: [drawing, { id: 'm', max_model_len: 32_768 }] } })
+    Object.assign(two!, { '/v1/models': { data: [{ id: 'n', max_model_len: 32_768 }] } })
+    expect(await askAgain()).toBe(true)
+    expect(usable()).toEqual(['one/m', 'two/n'])
+  })
+
+  test('a fault with one server is logged once, with its name, and holds up no other', async () => {
+    const [one, two]: Record<string, object>[] = [{}, {}]
+    await using first = await fakeModelServer(one!)
+    await using second = await fakeModelServer(two!)
+    const recorded = recordingLog()
+    const log: typeof recorded = {
+      ...recorded,
+      warn() {
+        throw new Error('the disk is full')
+      },
+    }
+    const env = { MODEL_SERVERS: `one=${first.url},two=${second.url}` }
+    const { models, askAgain } = await startModels(env, { log })
+    // A tiny window is warned of.
+    Object.assign(one!, { '/v1/models': { data: [{ id: 'm', max_model_len: 1_024 }] } })
+    Object.assign(two!, { '/v1/models': { data: [{ id: 'n', max_model_len: 32_768 }] } })
+    expect([await askAgain(), await askAgain()]).toEqual([false, false])
+    expect(models.catalog.entries.map(({ id }) => id)).toContain('two/n')
+    expect(log.lines.filter(({ fields }) => fields.err !== undefined)).toMatchObject([
+      { level: 'error', fields: { server: 'one', address: first.url } },
+    ])
+  })
 })
