@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OfferedModel } from '#core/models/server-entries.ts'
 import { priceOf } from './facts.ts'
-import { LiteLlmModels, LlamaProperties, LmStudioModels, OllamaModel, OllamaModels } from './server-answers.ts'
+import { Count, LiteLlmModels, LlamaProperties, LmStudioModels, OllamaModel, OllamaModels } from './server-answers.ts'
 
 /** Requests a path below the server's root and reads its JSON; null when there is no such answer. */
 export type AskJson = <Schema extends z.ZodType>(
@@ -11,10 +11,10 @@ export type AskJson = <Schema extends z.ZodType>(
 ) => Promise<z.infer<Schema> | null>
 
 /** Completes a model by what the server says about it; null for a model that writes no text. */
-type Details = (model: OfferedModel) => OfferedModel | null
+export type Details = (model: OfferedModel) => OfferedModel | null
 
 /** Asks one kind of server for its details; null when the server is of another kind. */
-type AskDetails = (ask: AskJson, models: readonly OfferedModel[]) => Promise<Details | null>
+export type AskDetails = (ask: AskJson, models: readonly OfferedModel[]) => Promise<Details | null>
 
 /** Ollama's window unless the model, the server or the size of the graphics card sets another. */
 const ollamaWindow = 4_096
@@ -36,9 +36,9 @@ export const askOllama: AskDetails = async (ask, models) => {
   return model => {
     const { model_info: info = {}, parameters = '', capabilities } = shown.get(model.id) ?? {}
     if (capabilities && !capabilities.includes('completion')) return null
-    const set = Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1] ?? 0) || loadedWindow.get(withTag(model.id))
+    const set = Count.parse(Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1])) ?? loadedWindow.get(withTag(model.id))
     const [, trained] = Object.entries(info).find(([name]) => name.endsWith('.context_length')) ?? []
-    const largest = typeof trained === 'number' && trained > 0 ? trained : Number.POSITIVE_INFINITY
+    const largest = Count.parse(trained) ?? Number.POSITIVE_INFINITY
     return {
       ...model,
       window: Math.min(set ?? ollamaWindow, largest),

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
-/** A positive number, or nothing: a field of another kind says nothing. */
-const Count = z.number().int().positive().optional().catch(undefined)
+/** A number of tokens that a model may have, or nothing: a field of another kind says nothing. */
+export const Count = z.number().int().positive().max(100_000_000).optional().catch(undefined)
 const Texts = z.array(z.string()).optional().catch(undefined)
+/** Of one token: ten thousand a million. A higher price is a mistake, such as one in another unit. */
+const highestPrice = 0.01
 /** OpenRouter writes prices as strings; -1 means that the price depends on the call. */
 const Dollars = z
   .union([z.number(), z.string().min(1).transform(Number)])
-  .pipe(z.number().nonnegative())
+  .pipe(z.number().nonnegative().max(highestPrice))
   .optional()
   .catch(undefined)
 
