@@ -1,10 +1,19 @@
 import { fetch } from 'undici'
+import { longList } from '#core/models/model-problems.ts'
 import { type OfferedModel, serverModelId } from '#core/models/server-entries.ts'
 import { connectionCode, connectionFault } from '../llm/connection-fault.ts'
 import type { ServerAccess } from '../llm/route-llm.ts'
 import { readLimited } from '../read-limited.ts'
 import { factsOfListed } from './facts.ts'
-import { type AskJson, askLiteLlm, askLlamaCpp, askLmStudio, askOllama } from './known-servers.ts'
+import {
+  type AskDetails,
+  type AskJson,
+  askLiteLlm,
+  askLlamaCpp,
+  askLmStudio,
+  askOllama,
+  type Details,
+} from './known-servers.ts'
 import { ModelList } from './server-answers.ts'
 
 /** What a server answers about its models, or why its answer cannot be used. */
@@ -20,15 +29,14 @@ export type ServerAnswer =
 /** OpenRouter's list of all models has less than one megabyte. */
 const maxBytes = 8 * 1024 * 1024
 const defaultTimeoutMs = 5_000
-/** A longer list is not offered as a whole: only the models that the operator names. */
-export const longList = 30
 /** Ids stand in addresses, logs and tables; none of a real model is longer. */
 const longestId = 200
 /** llama.cpp lists its model before it has loaded it. */
 const loading = 'is still loading its model'
 
 /**
- * Asks a server for its models and their facts. A server that says nothing about a model within the time is not waited for.
+ * Asks a server for its models, and then for twice the time for what it says about them. A server that may say more later has
+ * a problem.
  * @param named the catalog ids that the operator's settings name
  */
 export async function askModelServer(
@@ -36,57 +44,78 @@ export async function askModelServer(
   named: ReadonlySet<string>,
   timeoutMs = defaultTimeoutMs,
 ): Promise<ServerAnswer> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const list = await requestJson(server, `${server.baseUrl}/models`, signal)
-  if ('problem' in list) return list
+  const list = await requestJson(server, `${server.baseUrl}/models`, AbortSignal.timeout(timeoutMs))
+  if ('problem' in list) return { problem: list.problem }
   const parsed = ModelList.safeParse(list.json)
   if (!parsed.success) return { problem: 'answered /models with JSON that is no list of models' }
   const wellNamed = (parsed.data.data ?? []).filter(({ id }) => id.length <= longestId && !/[\s\p{C}]/u.test(id))
-  const asNamed = wellNamed.map(model => ({ ...model, id: nameOf(server, model.id, named) }))
+  const asNamed = wellNamed.flatMap(model => namesOf(server, model.id, named).map(id => ({ ...model, id })))
   const listed = [...new Map(asNamed.map(model => [model.id, model])).values()]
   const isNamed = ({ id }: { readonly id: string }) => named.has(serverModelId(server, id))
   const offered = listed.length > longList ? listed.filter(isNamed) : listed
   const facts = offered.map(factsOfListed).filter(model => model !== null)
-  const models = await addDetails(server, facts, signal)
-  return models === 'loading' ? { problem: loading } : { ids: listed.map(({ id }) => id), models }
+  const models = await addDetails(server, facts, AbortSignal.timeout(2 * timeoutMs))
+  return 'problem' in models ? models : { ids: listed.map(({ id }) => id), models }
 }
 
-/** Ollama lists `qwen3` as `qwen3:latest` and takes both: the settings may write either. */
-function nameOf(server: ServerAccess, id: string, named: ReadonlySet<string>): string {
-  const short = id.replace(/:latest$/, '')
-  return named.has(serverModelId(server, short)) ? short : id
+/** Ollama lists `qwen3` as `qwen3:latest` and takes both: the settings may write either, or both. */
+function namesOf(server: ServerAccess, id: string, named: ReadonlySet<string>): string[] {
+  const spellings = [...new Set([id, id.replace(/:latest$/, '')])].filter(name =>
+    named.has(serverModelId(server, name)),
+  )
+  return spellings.length > 0 ? spellings : [id]
 }
 
 /**
  * Asks the servers that say more elsewhere, unless the list has said it. llama.cpp answers the paths of Ollama too, so the
- * kinds are tried in this order.
+ * first kind in this order counts that answers, or that could not do so now.
  */
 async function addDetails(
   server: ServerAccess,
   models: readonly OfferedModel[],
   signal: AbortSignal,
-): Promise<readonly OfferedModel[] | 'loading'> {
+): Promise<readonly OfferedModel[] | { readonly problem: string }> {
   if (models.every(({ window, guessesWindow }) => window !== undefined && !guessesWindow)) return models
-  const root = server.baseUrl.replace(/\/v1$/, '')
-  let isLoading = false
-  const ask: AskJson = async (schema, path, body) => {
-    const answer = await requestJson(server, `${root}${path}`, signal, body)
-    isLoading ||= 'problem' in answer && answer.problem === loading
-    const parsed = 'problem' in answer ? null : schema.safeParse(answer.json)
-    return parsed?.success ? parsed.data : null
+  const kinds = [askLlamaCpp, askLmStudio, askLiteLlm, askOllama]
+  for (const { details, problem } of await Promise.all(kinds.map(kind => askKind(kind, server, models, signal)))) {
+    if (problem !== null) return { problem }
+    if (details !== null) return models.flatMap(model => details(model) ?? [])
   }
-  const answers = await Promise.all([askLlamaCpp, askLmStudio, askLiteLlm, askOllama].map(each => each(ask, models)))
-  if (isLoading) return 'loading'
-  const details = answers.find(answer => answer !== null)
-  return details ? models.flatMap(model => details(model) ?? []) : models
+  return models
 }
 
+async function askKind(
+  kind: AskDetails,
+  server: ServerAccess,
+  models: readonly OfferedModel[],
+  signal: AbortSignal,
+): Promise<{ readonly details: Details | null; readonly problem: string | null }> {
+  const root = server.baseUrl.replace(/\/v1$/, '')
+  let problem: string | null = null
+  const ask: AskJson = async (schema, path, body) => {
+    const answer = await requestJson(server, `${root}${path}`, signal, body)
+    if ('problem' in answer) {
+      if (answer.mayPass) problem ??= answer.problem
+      return null
+    }
+    const parsed = schema.safeParse(answer.json)
+    return parsed.success ? parsed.data : null
+  }
+  const details = await kind(ask, models)
+  return { details, problem }
+}
+
+/** Why there is no answer, and whether there may be one later. */
+type Refusal = { readonly problem: string; readonly mayPass: boolean }
+
 async function requestJson(
-  { apiKey }: ServerAccess,
+  { apiKey, baseUrl }: ServerAccess,
   url: string,
   signal: AbortSignal,
   body?: object,
-): Promise<{ readonly json: unknown } | { readonly problem: string }> {
+): Promise<{ readonly json: unknown } | Refusal> {
+  const isList = url === `${baseUrl}/models`
+  const path = isList ? '/models' : new URL(url).pathname
   try {
     const response = await fetch(url, {
       signal,
@@ -99,16 +128,21 @@ async function requestJson(
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     const bytes = await readLimited(response, maxBytes)
-    if (response.status === 503 && bytes && /loading model/i.test(bytes.toString('utf8'))) return { problem: loading }
-    if (!response.ok)
-      return { problem: `answered /models with status ${response.status}${hintOf(url, response.status)}` }
-    if (bytes === null) return { problem: `answered /models with more than ${maxBytes} bytes` }
+    if (response.status === 503 && bytes && /loading model/i.test(bytes.toString('utf8')))
+      return { problem: loading, mayPass: true }
+    if (!response.ok) {
+      // 501 says that there is no such path.
+      const mayPass = response.status >= 500 && response.status !== 501
+      return { problem: `answered ${path} with status ${response.status}${hintOf(url, response.status)}`, mayPass }
+    }
+    if (bytes === null) return { problem: `answered ${path} with more than ${maxBytes} bytes`, mayPass: false }
     const json = parseJson(bytes.toString('utf8'))
     return json === undefined
-      ? { problem: `answered /models with something else than JSON${pageHint(bytes)}` }
+      ? { problem: `answered ${path} with something else than JSON${pageHint(bytes)}`, mayPass: false }
       : { json }
   } catch (error) {
-    return { problem: signal.aborted ? 'did not answer in time' : `cannot be reached (${reasonOf(error)})` }
+    if (!signal.aborted) return { problem: `cannot be reached (${reasonOf(error)})`, mayPass: false }
+    return { problem: `did not answer in time${isList ? '' : ' about its models'}`, mayPass: true }
   }
 }
 

@@ -1,9 +1,9 @@
-import type { ListedByServer } from '#core/models/model-problems.ts'
+import { type ListedByServer, longList } from '#core/models/model-problems.ts'
 import type { CatalogEntry } from '#core/models/models.ts'
 import { serverEntry, serverModelId, smallestWindow } from '#core/models/server-entries.ts'
 import type { Log } from '#src/ports.ts'
 import type { ServerAccess } from '../llm/route-llm.ts'
-import { askModelServer, longList, type ServerAnswer } from './ask-model-server.ts'
+import { askModelServer, type ServerAnswer } from './ask-model-server.ts'
 
 /** What the named servers offer. */
 export type ServerModels = {

@@ -4,6 +4,9 @@ import type { NamedServer } from './model-servers.ts'
 /** By server, the catalog ids of all its models, offered or not; null for a server that cannot be asked. */
 export type ListedByServer = ReadonlyMap<string, readonly string[] | null>
 
+/** A longer list is not offered as a whole: only the models that the operator names. */
+export const longList = 30
+
 /** What the settings say about models. */
 type ModelChoice = {
   readonly defaultModel: string | null
@@ -39,6 +42,8 @@ const canAnswer = ({ usable, obstacle }: ListedModel): boolean => usable || obst
 
 const keyNames = { openai: 'OPENAI_API_KEY', anthropic: 'ANTHROPIC_API_KEY', google: 'GEMINI_API_KEY' } as const
 
+const writesNothing = 'writes no text, or reads far too little at once'
+
 /** What an operator can do about a model with too small a window. */
 export const windowAdvice =
   'In Ollama, the line "PARAMETER num_ctx 32768" of a Modelfile gives it more; if the server gives it more than it says, `npm run cli -- models add` can say so.'
@@ -61,17 +66,21 @@ function choiceProblem(
 ): string[] {
   const found = inList.find(({ entry }) => entry.id === id)
   if (id === null || (found && (canAnswer(found) || found.obstacle === 'retired'))) return []
-  const isCallable = (other: string) => inList.find(({ entry }) => entry.id === other)?.usable !== false
-  // Of a long list, all of the server's models: naming one is what makes it callable.
   const onServer = listed.get(id.split('/')[0]!) ?? []
-  const serversModels = onServer.filter(other => other !== id && isCallable(other))
+  const serversModels = choosable(onServer, inList).filter(other => other !== id)
   const there = serversModels.length > 0 ? serversModels : inList.filter(canAnswer).map(({ entry }) => entry.id)
   const choices = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'}: ${shortList(there)}.`
   return [`${variable}: "${id}" ${reasonOf(found, onServer.includes(id))}${choices}`]
 }
 
+/** The models of a server that a setting may name. Naming one of a long list is what offers it. */
+function choosable(onServer: readonly string[], inList: readonly ListedModel[]): string[] {
+  const offered = new Map(inList.map(({ entry, usable }) => [entry.id, usable]))
+  return onServer.filter(id => offered.get(id) ?? onServer.length > longList)
+}
+
 function reasonOf(found: ListedModel | undefined, isOnServer: boolean): string {
-  if (!found && isOnServer) return `writes no text, or reads far too little at once. ${windowAdvice}`
+  if (!found && isOnServer) return `${writesNothing}. ${windowAdvice}`
   if (!found) return 'is not the id of a model.'
   const { entry, resolved, obstacle } = found
   if (obstacle === 'small_window')
@@ -89,10 +98,13 @@ function noModelProblems(inList: readonly ListedModel[], listed: ListedByServer)
   const tooSmall = idsOfSmall(inList)
   if (tooSmall.length > 0)
     return [`MODEL_SERVERS: each model reads too little at once for a video: ${shortList(tooSmall)}. ${windowAdvice}`]
-  const there = [...listed.values()].flatMap(ids => ids ?? [])
+  const lists = [...listed.values()].filter(ids => ids !== null)
+  const there = lists.flatMap(ids => choosable(ids, inList))
+  if (there.length === 0)
+    return [`MODEL_SERVERS: each model ${writesNothing}: ${shortList(lists.flat())}. ${windowAdvice}`]
   return [`DEFAULT_MODEL is missing. It names the model to use; there are: ${shortList(there)}.`]
 }
 
 /** An error of three hundred ids would hide what is wrong. */
 export const shortList = (ids: readonly string[]): string =>
-  ids.length <= 30 ? ids.join(', ') : `${ids.slice(0, 30).join(', ')} and ${ids.length - 30} more`
+  ids.length <= longList ? ids.join(', ') : `${ids.slice(0, longList).join(', ')} and ${ids.length - longList} more`

@@ -96,6 +96,13 @@ test('a window of the catalog file counts even where the server states a tiny on
   expect([usable(), log.lines]).toEqual([['mine/m'], []])
 })
 
+test("Ollama's two spellings of a model may both be used, one by a setting and one by the file", async () => {
+  await using server = await fakeModelServer({ '/v1/models': { data: [{ id: 'qwen3:latest', max_model_len: 9_000 }] } })
+  const env = { MODEL_SERVERS: `mine=${server.url}`, MODEL_CATALOG_FILE: await catalogFile(added('mine/qwen3')) }
+  const { problems, usable, log } = await start({ ...env, DEFAULT_MODEL: 'mine/qwen3:latest' })
+  expect([problems, usable(), log.lines]).toEqual([[], ['mine/qwen3:latest', 'mine/qwen3'], []])
+})
+
 test.each([
   ['lacks a field', { entries: [{ id: 'gpt-7', name: 'Seven' }] }, /: gpt-7: provider: .*; gpt-7: served\./],
   ['is not JSON', '{', /: is not JSON: .*\.$/],

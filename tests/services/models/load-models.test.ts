@@ -148,6 +148,23 @@ describe('a server that could not be reached is asked again', () => {
     expect(await askAgain()).toBe(true)
   })
 
+  test('and one that fails about its models ends no start: careful facts count until it says its own', async () => {
+    const routes: Record<string, object> = {
+      '/v1/models': { data: [{ id: 'qwen3' }] },
+      '/api/tags': { models: [] },
+      '/api/show': { status: 500, text: 'busy' },
+    }
+    await using server = await fakeModelServer(routes)
+    const env = { MODEL_SERVERS: `mine=${server.url}`, DEFAULT_MODEL: 'mine/qwen3' }
+    const { models, problems, askAgain, log } = await start(env)
+    const { served, entry } = defaultModel(models, now)
+    expect([problems, served.contextWindow, entry.assumed]).toEqual([[], 8_192, ['window', 'price', 'pictures']])
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { problem: 'answered /api/show with status 500' } }])
+
+    Object.assign(routes, { '/api/show': { parameters: 'num_ctx 32768', capabilities: ['completion'] } })
+    expect([await askAgain(), defaultModel(models, now).served.contextWindow]).toEqual([true, 32_768])
+  })
+
   test('and the others are not', async () => {
     await using there = await fakeModelServer(listOf('a'))
     const routes: Record<string, object> = {}
@@ -170,6 +187,22 @@ describe('a start ends with what is wrong', () => {
     ])
     expect(await problemsOf({ ...env, [variable]: 'gpt-2' })).toEqual([
       `${variable}: "gpt-2" is not the id of a model. There are: mine/a, mine/b.`,
+    ])
+  })
+
+  test('an embedding model is not among those that it names', async () => {
+    const embeds = { id: 'embeds', architecture: { output_modalities: ['embeddings'] } }
+    const routes: Record<string, object> = { '/v1/models': { data: [embeds, { id: 'm', max_model_len: 9_000 }] } }
+    await using server = await fakeModelServer(routes)
+    const env = { MODEL_SERVERS: `mine=${server.url}` }
+    expect(await problemsOf({ ...env, DEFAULT_MODEL: 'mine/x' })).toEqual([
+      'DEFAULT_MODEL: "mine/x" is not the id of a model. There is: mine/m.',
+    ])
+    Object.assign(routes, { '/v1/models': { data: [embeds] } })
+    expect(await problemsOf(env)).toEqual([
+      expect.stringMatching(
+        /^MODEL_SERVERS: each model writes no text, or reads far too little at once: mine\/embeds\. /,
+      ),
     ])
   })
 
