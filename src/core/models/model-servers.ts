@@ -2,7 +2,7 @@
 export type NamedServer = { readonly name: string; readonly baseUrl: string }
 
 /** What `aiProvider` and the catalog call the vendors; as a server's name they would be ambiguous. */
-const vendorNames = ['openai', 'anthropic', 'google', 'gemini', 'claude', 'local']
+const reservedNames = ['openai', 'anthropic', 'google', 'gemini', 'claude', 'local']
 
 const items = (text: string): string[] => text.split(/[\s,]+/).filter(item => item !== '')
 
@@ -24,7 +24,7 @@ export function readModelServers(text: string): readonly NamedServer[] | { reado
     if (!/^[a-z][a-z0-9-]*$/.test(name))
       return { problem: `the name "${name}" may have lower-case letters, digits and hyphens only, a letter first` }
     if (name.length > 30) return { problem: `the name "${name}" is longer than 30 characters` }
-    if (vendorNames.includes(name)) return { problem: `"${name}" is a vendor's name; choose another` }
+    if (reservedNames.includes(name)) return { problem: `"${name}" is a vendor's name; choose another` }
     if (servers.some(server => server.name === name)) return { problem: `two servers have the name "${name}"` }
     if (baseUrl === null)
       return {
