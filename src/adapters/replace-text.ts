@@ -21,7 +21,7 @@ export async function readText(path: string): Promise<string | null> {
  * Replaces a file in one step, if its text is still `before` (null: there is no file). The new text is written to `.part`,
  * which is also the lock: only one process at a time has it. A killed process leaves `.part`, never half a file.
  * @returns false when the file has changed meanwhile
- * @throws AppError CONFLICT when another process holds `.part` for five seconds, or the file cannot be written
+ * @throws AppError CONFLICT when another process holds `.part` for five seconds, or the file is read-only or cannot be written
  */
 export async function replaceText(
   path: string,
@@ -32,6 +32,7 @@ export async function replaceText(
   // A link stays a link.
   const target = await realpath(path).catch(() => path)
   const part = `${target}.part`
+  await refuseReadOnly(target)
   try {
     const file = await openPart(part, target, waitMs)
     const isReplaced = await fillAndRename(file, part, target, before, after).catch(async error => {
@@ -48,6 +49,15 @@ export async function replaceText(
       cause: error,
     })
   }
+}
+
+/** Renaming needs no permission of the file itself, so its mode is read. */
+async function refuseReadOnly(target: string): Promise<void> {
+  const old = await stat(target).catch(() => null)
+  if (old !== null && (old.mode & 0o222) === 0)
+    throw new AppError('CONFLICT', {
+      message: `Cannot write ${target}: the file is read-only. Nothing was changed.`,
+    })
 }
 
 async function openPart(part: string, target: string, waitMs: number): Promise<FileHandle> {

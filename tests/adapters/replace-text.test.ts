@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { writeObstacle } from '#adapters/backup/write-atomically.ts'
 import { readText, replaceText } from '#adapters/replace-text.ts'
 
 let folder = ''
@@ -61,4 +62,19 @@ test('a folder that does not exist is said in words', async () => {
     code: 'CONFLICT',
     message: expect.stringMatching(/: its folder does not exist\. Nothing was changed\.$/),
   })
+})
+
+test('a read-only file stays', async () => {
+  await writeFile(path, 'old', { mode: 0o444 })
+  await expect(replaceText(path, 'old', 'new')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: `Cannot write ${path}: the file is read-only. Nothing was changed.`,
+  })
+  expect(await readFile(path, 'utf8')).toBe('old')
+  expect(await readdir(folder)).toEqual(['models.json'])
+})
+
+test('a file that is mounted alone cannot be renamed over: the remedy is said', () => {
+  const busy = Object.assign(new Error('EBUSY: resource busy or locked, rename'), { code: 'EBUSY' })
+  expect(writeObstacle(busy)).toBe('it is mounted as a single file: mount its folder')
 })

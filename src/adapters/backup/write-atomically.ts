@@ -58,6 +58,7 @@ const obstacles: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
+  EBUSY: 'it is mounted as a single file: mount its folder',
 }
 
 function asWriteFailure(error: unknown, path: string): unknown {
