@@ -32,11 +32,23 @@ export async function correctCatalogFile(
   path: string,
   id: string,
   correction: Correction,
-  { settings, log, isDryRun }: { readonly settings: ModelSettings; readonly log: Log; readonly isDryRun: boolean },
+  {
+    settings,
+    log,
+    isDryRun,
+    signal,
+  }: {
+    readonly settings: ModelSettings
+    readonly log: Log
+    readonly isDryRun: boolean
+    readonly signal: AbortSignal
+  },
 ): Promise<CorrectedModel> {
   for (;;) {
     const text = await readCatalogFile(path)
     const { newText, ...corrected } = await plan(path, text, id, correction, settings, log)
+    // The servers may have taken seconds, in which the operator stopped the command.
+    signal.throwIfAborted()
     if (isDryRun || newText === text || (await replaceText(path, text, newText))) return corrected
   }
 }

@@ -25,7 +25,8 @@ export type ModelTools = {
     options: { readonly file: string | undefined; readonly isDryRun: boolean },
   ): Promise<
     CorrectedModel & {
-      readonly path: string /** False when the product reads another file, or none. */
+      readonly path: string
+      /** False when the product reads another file, or none. */
       readonly isInUse: boolean
     }
   >
@@ -57,6 +58,7 @@ export function createModelTools(env: Readonly<Record<string, string | undefined
         settings: modelSettingsOf(config),
         log,
         isDryRun,
+        signal,
       })
       const path = resolve(chosen)
       return {

@@ -16,8 +16,11 @@ beforeEach(async () => {
 })
 
 /** The commands of an operator with these settings. Nothing of them may need a database. */
-function operator(env: Record<string, string> = { MODEL_CATALOG_FILE: file }) {
-  const { run, exit } = terminal({ deps: {} as Deps }, { models: createModelTools(env, new AbortController().signal) })
+function operator(
+  env: Record<string, string> = { MODEL_CATALOG_FILE: file },
+  signal: AbortSignal = new AbortController().signal,
+) {
+  const { run, exit } = terminal({ deps: {} as Deps }, { models: createModelTools(env, signal) })
   return {
     add: (line: string) => run(['models', 'add', ...line.split(' ')]),
     exit: (line: string) => exit(['models', 'add', ...line.split(' ')]),
@@ -125,6 +128,20 @@ describe('without MODEL_CATALOG_FILE', () => {
     const { output } = await operator({}).add(`gpt-6-sol --window 900000 --file ${file}`)
     expect(output).toMatch(new RegExp(`^set +MODEL_CATALOG_FILE=${file}$`, 'm'))
   })
+})
+
+test('a command that is stopped while a server is asked writes nothing', async () => {
+  const stop = new AbortController()
+  await using server = await fakeModelServer({
+    '/v1/models': () => {
+      stop.abort()
+      return { data: [{ id: 'm' }] }
+    },
+  })
+  const env = { MODEL_SERVERS: `mine=${server.url}`, MODEL_CATALOG_FILE: file }
+  expect(await operator(env, stop.signal).error('mine/m --window 32768')).not.toBe('no error')
+  expect(stop.signal.aborted).toBe(true)
+  expect(await readdir(folder)).toEqual([])
 })
 
 describe('what is refused changes nothing', () => {
