@@ -32,7 +32,11 @@ export type InspectingContext = CliContext & { readonly inspect: Inspector }
 export type BackupContext = CliContext & { readonly backups: Backups }
 
 /** For commands about models, which need no database. */
-export type ModelsContext = Pick<CliContext, 'print'> & { readonly models: ModelTools }
+export type ModelsContext = Pick<CliContext, 'print'> & {
+  readonly models: ModelTools
+  /** A line beside the result, on standard error. */
+  warn(line: string): void
+}
 
 export type EvaluationContext = Pick<CliContext, 'print'> & { readonly evaluation: Evaluation }
 

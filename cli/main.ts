@@ -58,6 +58,7 @@ async function main(): Promise<void> {
       run: async (name, deps, signal) => recurringWork.get(name)?.run(deps, signal),
     },
     models: createModelTools(process.env, stopping.signal),
+    warn: line => void process.stderr.write(`${line}\n`),
     evaluation: createEvaluation(process.env, stopping.signal),
     backups: createBackups(() => {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)

@@ -23,7 +23,7 @@ export function register(program: Command, context: ModelsContext): void {
       'Every model of the catalog, or those whose id contains the text: what serves it now, and the reason if it cannot be chosen',
     )
     .action(async (text: string | undefined, options: JsonOptions) => {
-      const deps = await context.models.open()
+      const deps = await openModels(context)
       const views = readModels(deps).filter(({ id }) => id.includes(text ?? ''))
       const assumed = new Map(deps.models.catalog.entries.map(entry => [entry.id, entry.assumed ?? []]))
       context.print(options.json ? views : views.map(view => modelRow(view, assumed.get(view.id) ?? [])), options)
@@ -33,15 +33,24 @@ export function register(program: Command, context: ModelsContext): void {
 
   readCommand(models.command('check [id]'))
     .description(
-      'Send one request of 12,000 tokens with three codes to find to each model that can be called, or to one; exits with 1 if one fails or none can be called',
+      'Send one request of 12,000 tokens with three codes to find to each model that can be called, or to one; exits with 1 if one fails, none can be called, or the product would not start',
     )
     .action(async (id: string | undefined, options: JsonOptions) => {
       const { signal } = context.models
-      const checks = await checkModels(await context.models.open(), id ?? null, signal)
+      const deps = await openModels(context)
+      const checks = await checkModels(deps, id ?? null, signal)
       signal.throwIfAborted()
       context.print(options.json ? checks : checks.map(checkRow), options)
-      if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = exitCodes.failed
+      const isGood = deps.problems.length === 0 && checks.length > 0 && checks.every(check => check.ok)
+      if (!isGood) process.exitCode = exitCodes.failed
     })
+}
+
+/** Opens the models, and says on standard error if the product would not start with them. */
+async function openModels({ models, warn }: ModelsContext) {
+  const deps = await models.open()
+  for (const problem of deps.problems) warn(`The product does not start with these settings. ${problem}`)
+  return deps
 }
 
 const modelRow = (model: ReturnType<typeof readModels>[number], assumed: readonly AssumedFact[]) => ({

@@ -17,7 +17,8 @@ import { modelSettingsOf, vendorsOf } from './deps.ts'
 export type ModelTools = {
   /** Aborts when the operator stops the command. */
   readonly signal: AbortSignal
-  open(): Promise<Needs<'llm' | 'models' | 'clock'>>
+  /** `problems`: why the product would not start with these settings. */
+  open(): Promise<Needs<'llm' | 'models' | 'clock'> & { readonly problems: readonly string[] }>
   /** Writes to MODEL_CATALOG_FILE, or to `file` if it is given. */
   correct(
     id: string,
@@ -41,8 +42,8 @@ export function createModelTools(env: Readonly<Record<string, string | undefined
       const settings = modelSettingsOf(config)
       const needs = { log, tokens: createTokens(), timeouts: callTimeouts(config) }
       const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
-      const { models } = await loadModels(settings, configured, log)
-      return { llm, models, clock: createClock() }
+      const { models, problems } = await loadModels(settings, configured, log)
+      return { llm, models, problems, clock: createClock() }
     },
     async correct(id, correction, { file, isDryRun }) {
       const config = readConfig(env)

@@ -13,15 +13,16 @@ import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 async function run(
   words: string,
   answer: (call: VendorCall) => VendorReply = ({ document }) => codesIn(document),
-  { catalog = modelCatalog, servers = [] as string[] } = {},
+  { catalog = modelCatalog, servers = [] as string[], problems = [] as string[] } = {},
 ) {
   await using fake = await openFake(vendors[0], answer)
   const deps = {
     llm: fake.llm,
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
     models: { catalog, configured: new Set(['openai']), servers: new Set(servers), defaultModel: null },
-  } as unknown as Deps
-  const seen = { text: '', exitCode: 0 }
+    problems,
+  } as unknown as Deps & { readonly problems: readonly string[] }
+  const seen = { text: '', warned: '', exitCode: 0 }
   const program = new Command('cli').exitOverride()
   register(program, {
     models: {
@@ -31,6 +32,9 @@ async function run(
     },
     print: (value, options) => {
       seen.text += formatOutput(value, options)
+    },
+    warn: line => {
+      seen.warned += line
     },
   })
   process.exitCode = 0
@@ -104,4 +108,14 @@ test('a server that cuts prompts fails the check with what it lost', async () =>
 test('one model can be checked, and an unknown one is NOT_FOUND', async () => {
   expect((await run('models check gpt-6-luna')).calls).toEqual(['gpt-6-luna'])
   await expect(run('models check gpt-2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('settings that the product would not start with are said beside the list, and fail the check', async () => {
+  const problems = ['DEFAULT_MODEL: "gpt-2" is not the id of a model.']
+  const warned = 'The product does not start with these settings. DEFAULT_MODEL: "gpt-2" is not the id of a model.'
+  const list = await run('models list', undefined, { problems })
+  expect([list.exitCode, list.warned]).toEqual([0, warned])
+  const check = await run('models check gpt-6-luna', undefined, { problems })
+  expect(check.text).toMatch(/gpt-6-luna +answers/)
+  expect([check.exitCode, check.warned]).toEqual([1, warned])
 })

@@ -9,6 +9,8 @@ export type CommandResult = {
   readonly output: string
   /** The questions that it asked the operator. */
   readonly asked: readonly string[]
+  /** Lines beside the result, on standard error. */
+  readonly warned: readonly string[]
   // biome-ignore lint/suspicious/noExplicitAny: each command has its own JSON
   json(): any
 }
@@ -25,12 +27,14 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
   const run: Terminal['run'] = async (line, answers = null) => {
     let output = ''
     const asked: string[] = []
+    const warned: string[] = []
     const context = {
       withDeps: work => work(app.deps, new AbortController().signal),
       print: (value, options) => {
         output += formatOutput(value, options)
       },
       throwIfStopped() {},
+      warn: warning => void warned.push(warning),
       async confirm(question, yes) {
         if (yes) return true
         asked.push(question)
@@ -45,7 +49,7 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
     const program = buildProgram(context)
     silence(program)
     await program.parseAsync([...line], { from: 'user' })
-    return { output, asked, json: () => JSON.parse(output) }
+    return { output, asked, warned, json: () => JSON.parse(output) }
   }
   const exit: Terminal['exit'] = async line => {
     try {
