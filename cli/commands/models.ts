@@ -20,13 +20,18 @@ export function register(program: Command, context: ModelsContext): void {
 
   readCommand(models.command('list [text]'))
     .description(
-      'Every model of the catalog, or those whose id contains the text: what serves it now, and the reason if it cannot be chosen',
+      'Every model of the catalog, or those whose id contains the text: what serves it now, and the reason if it cannot be chosen. With a text also what servers list and nothing names',
     )
     .action(async (text: string | undefined, options: JsonOptions) => {
       const deps = await openModels(context)
       const views = readModels(deps).filter(({ id }) => id.includes(text ?? ''))
       const assumed = new Map(deps.models.catalog.entries.map(entry => [entry.id, entry.assumed ?? []]))
-      context.print(options.json ? views : views.map(view => modelRow(view, assumed.get(view.id) ?? [])), options)
+      if (options.json) return context.print(views, options)
+      const others = text === undefined ? [] : deps.unoffered.filter(id => id.includes(text))
+      if (text === undefined && deps.unoffered.length > 0)
+        context.warn(`Servers list ${deps.unoffered.length} more models. models list TEXT shows those with the text.`)
+      const rows = views.map(view => modelRow(view, assumed.get(view.id) ?? []))
+      context.print([...rows, ...others.map(unofferedRow)], options)
     })
 
   registerAdd(models, context)
@@ -53,7 +58,9 @@ async function openModels({ models, warn }: ModelsContext) {
   return deps
 }
 
-const modelRow = (model: ReturnType<typeof readModels>[number], assumed: readonly AssumedFact[]) => ({
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+const modelRow = (model: ReturnType<typeof readModels>[number], assumed: readonly AssumedFact[]): Row => ({
   id: model.id,
   name: model.name,
   'served by': model.servedBy === model.id ? '' : model.servedByName,
@@ -62,6 +69,15 @@ const modelRow = (model: ReturnType<typeof readModels>[number], assumed: readonl
   note: [model.disabledReason ?? model.note, assumed.length > 0 ? `assumed: ${assumed.join(', ')}` : null]
     .filter(text => text !== null)
     .join(' '),
+})
+
+const unofferedRow = (id: string): Row => ({
+  id,
+  name: '',
+  'served by': '',
+  'context window': null,
+  usable: false,
+  note: 'Not offered: name it in DEFAULT_MODEL, or use models add.',
 })
 
 const checkRow = (check: ModelCheck) => ({

@@ -57,6 +57,8 @@ export type LoadedModels = {
   readonly models: ModelConfig
   /** Why a start with these settings must end, one sentence each. */
   readonly problems: readonly string[]
+  /** The ids that servers list and that are not offered, most of them in long lists. */
+  readonly unoffered: readonly string[]
   /**
    * Asks the servers that could not be asked. What one of them offers counts from then on, unless the settings do not fit it.
    * @returns true when there is no server left to ask
@@ -89,6 +91,7 @@ export async function loadModels(
       },
     },
     problems: first.problems,
+    unoffered: first.unoffered,
     async askAgain() {
       for (const server of settings.servers) {
         if (!isProblem(answers.get(server.name))) continue
@@ -135,6 +138,7 @@ const isProblem = (answer: ServerAnswer | undefined): boolean => answer !== unde
 type LoadedOnce = {
   readonly models: ModelConfig
   readonly problems: readonly string[]
+  readonly unoffered: readonly string[]
   readonly answers: ServerAnswers
 }
 
@@ -154,7 +158,9 @@ async function loadOnce(
   if (retired.length > 0) log.error({ models: retired }, 'models of the settings are retired; others answer for them')
   const small = idsOfSmall(inList)
   if (small.length > 0) log.warn({ models: small }, `models read too little at once for a video. ${windowAdvice}`)
-  return { models, problems: modelProblems(settings, inList, listed), answers }
+  const offered = new Set(catalog.entries.map(({ id }) => id))
+  const unoffered = [...listed.values()].flatMap(ids => ids ?? []).filter(id => !offered.has(id))
+  return { models, problems: modelProblems(settings, inList, listed), unoffered, answers }
 }
 
 /** Writes each line once: the servers may be asked for hours. */

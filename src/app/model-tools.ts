@@ -17,8 +17,13 @@ import { modelSettingsOf, vendorsOf } from './deps.ts'
 export type ModelTools = {
   /** Aborts when the operator stops the command. */
   readonly signal: AbortSignal
-  /** `problems`: why the product would not start with these settings. */
-  open(): Promise<Needs<'llm' | 'models' | 'clock'> & { readonly problems: readonly string[] }>
+  /**
+   * `problems`: why the product would not start with these settings. `unoffered`: ids that servers list and that nothing
+   * names.
+   */
+  open(): Promise<
+    Needs<'llm' | 'models' | 'clock'> & { readonly problems: readonly string[]; readonly unoffered: readonly string[] }
+  >
   /** Writes to MODEL_CATALOG_FILE, or to `file` if it is given. */
   correct(
     id: string,
@@ -42,8 +47,8 @@ export function createModelTools(env: Readonly<Record<string, string | undefined
       const settings = modelSettingsOf(config)
       const needs = { log, tokens: createTokens(), timeouts: callTimeouts(config) }
       const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), needs, settings.servers)
-      const { models, problems } = await loadModels(settings, configured, log)
-      return { llm, models, problems, clock: createClock() }
+      const { models, problems, unoffered } = await loadModels(settings, configured, log)
+      return { llm, models, problems, unoffered, clock: createClock() }
     },
     async correct(id, correction, { file, isDryRun }) {
       const config = readConfig(env)

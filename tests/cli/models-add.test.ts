@@ -30,6 +30,8 @@ function operator(
         () => 'no error',
         (error: Error) => error.message,
       ),
+    table: async (text: string) => (await run(['models', 'list', text])).output,
+    warned: async () => (await run(['models', 'list'])).warned,
     list: async (text: string) => (await run(['models', 'list', text, '--json'])).json(),
   }
 }
@@ -58,7 +60,10 @@ describe('a model of a named server', () => {
     await using server = await servedBy(...Array.from({ length: 40 }, (_, at) => `maker/model-${at}`))
     const env = { MODEL_SERVERS: `router=${server.url}`, MODEL_SERVER_KEYS: 'router=sk-or-1', MODEL_CATALOG_FILE: file }
     const { add, list } = operator(env)
-    expect(await operator({ ...env, MODEL_CATALOG_FILE: '' }).list('router/')).toEqual([])
+    const bare = operator({ ...env, MODEL_CATALOG_FILE: '' })
+    expect(await bare.list('router/')).toEqual([])
+    expect(await bare.table('model-7')).toMatch(/^router\/maker\/model-7 .* Not offered: name it in DEFAULT_MODEL/m)
+    expect((await bare.warned()).join()).toContain('Servers list 40 more models.')
     const { output } = await add('router/maker/model-7')
     expect(output).toContain('Still assumed: window, price, pictures.')
     expect(await written()).toEqual({ entries: [{ id: 'router/maker/model-7' }] })

@@ -21,7 +21,8 @@ async function run(
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
     models: { catalog, configured: new Set(['openai']), servers: new Set(servers), defaultModel: null },
     problems,
-  } as unknown as Deps & { readonly problems: readonly string[] }
+    unoffered: [],
+  } as unknown as Deps & { readonly problems: readonly string[]; readonly unoffered: readonly string[] }
   const seen = { text: '', warned: '', exitCode: 0 }
   const program = new Command('cli').exitOverride()
   register(program, {
