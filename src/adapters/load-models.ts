@@ -98,7 +98,7 @@ export async function loadModels(
         try {
           await askOne(server)
         } catch (err) {
-          const about = { server: server.name, address: server.baseUrl }
+          const about = { server: server.name, serverUrl: server.baseUrl }
           once.error({ ...about, err }, 'the models of a model server cannot be loaded; it is asked again')
         }
       }
@@ -110,7 +110,7 @@ export async function loadModels(
     const others = new Map([...answers].filter(([other]) => other !== name))
     const next = await load(others)
     if (isProblem(next.answers.get(name))) return
-    const about = { server: name, address: baseUrl }
+    const about = { server: name, serverUrl: baseUrl }
     if (next.problems.length > 0) {
       const lacks = 'a model server answers now, but not with what the settings name; it is asked again'
       once.error({ ...about, problems: next.problems }, lacks)

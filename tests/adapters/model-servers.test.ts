@@ -264,7 +264,7 @@ describe('a server that cannot be asked is an error in the log, and its named mo
     expect(facts(find('m'))).toMatchObject({ window: 8_192, assumed: ['window', 'price', 'pictures'] })
     expect(listed).toBeNull()
     expect(lines).toMatchObject([
-      { level: 'error', fields: { server: 'mine', address: server.url, problem: expect.stringMatching(problem) } },
+      { level: 'error', fields: { server: 'mine', serverUrl: server.url, problem: expect.stringMatching(problem) } },
     ])
     expect(JSON.stringify(lines)).not.toContain('sk-of-the-server')
   }

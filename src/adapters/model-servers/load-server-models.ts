@@ -51,7 +51,7 @@ export async function loadServerModels(
 }
 
 function entriesOf(server: ServerAccess, answer: ServerAnswer, named: NamedIds, log: Log): CatalogEntry[] {
-  const about = { server: server.name, address: server.baseUrl }
+  const about = { server: server.name, serverUrl: server.baseUrl }
   if ('problem' in answer) {
     log.error({ ...about, problem: answer.problem }, 'a model server cannot be asked for its models')
     return idsOn(server, [...named.bySettings, ...named.byFile]).map(id => serverEntry(server, { id }))

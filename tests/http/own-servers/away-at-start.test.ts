@@ -42,7 +42,7 @@ describe('a server with a certificate of its own', () => {
     const untrusted = /is not trusted: set NODE_EXTRA_CA_CERTS to a file with it/
     expect(logged(app)[0]).toMatchObject({
       level: 'error',
-      fields: { server: 'home', address: server.url, problem: expect.stringMatching(untrusted) },
+      fields: { server: 'home', serverUrl: server.url, problem: expect.stringMatching(untrusted) },
     })
     const chat = await openNewChat(app)
     const { body } = await ask(chat.sam, chat, 'message')

@@ -168,7 +168,7 @@ describe('while a server is asked again', () => {
     expect([await askAgain(), await askAgain()]).toEqual([false, false])
     expect(models.catalog.entries.map(({ id }) => id)).toContain('two/n')
     expect(log.lines.filter(({ fields }) => fields.err !== undefined)).toMatchObject([
-      { level: 'error', fields: { server: 'one', address: first.url } },
+      { level: 'error', fields: { server: 'one', serverUrl: first.url } },
     ])
   })
 })

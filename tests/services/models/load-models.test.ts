@@ -97,7 +97,7 @@ describe('a server that cannot be reached does not stop the start', () => {
     const { usable, chosen, log } = await start({ ...env, DEFAULT_MODEL: 'mine/m' })
     expect(usable).toEqual(['mine/m'])
     expect(chosen()).toEqual(['mine/m', 'mine/m'])
-    expect(log.lines).toMatchObject([{ level: 'error', fields: { server: 'mine', address: 'http://127.0.0.1:9/v1' } }])
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { server: 'mine', serverUrl: 'http://127.0.0.1:9/v1' } }])
   })
 
   test('without a named model, calls are MODEL_UNAVAILABLE, and the list still opens', async () => {
@@ -129,7 +129,7 @@ describe('a server that could not be reached is asked again', () => {
 
     Object.assign(routes, listOf('small', 'large'))
     expect([await askAgain(), windowOf()]).toEqual([true, 32_768])
-    expect(log.lines.at(-1)).toMatchObject({ level: 'info', fields: { server: 'mine', address: server.url } })
+    expect(log.lines.at(-1)).toMatchObject({ level: 'info', fields: { server: 'mine', serverUrl: server.url } })
   })
 
   test('and one that lacks its models does not hold up another', async () => {
