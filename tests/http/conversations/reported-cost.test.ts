@@ -40,7 +40,7 @@ const app = testApp({
       check: async () => ({ ok: true }) as const,
     }
     const { llm, configured } = createLlm({ openai: null, anthropic: null, google: null }, unused, deps, [access])
-    const entries = [serverEntry(access, { id: 'maker/dear', window: 32_768, price })]
+    const entries = [serverEntry(access, { id: 'maker/costly', window: 32_768, price })]
     const servers = new Set(['openrouter'])
     return {
       log,
@@ -83,7 +83,7 @@ test('an answer costs what the server says: in the ledger, on the meter, in the 
 
   const ledger = await ledgerOf(sam.userId)
   expect(ledger).toEqual([
-    { purpose: 'question', model: 'openrouter/maker/dear', cost: 655, input: 1_500, output: 120 },
+    { purpose: 'question', model: 'openrouter/maker/costly', cost: 655, input: 1_500, output: 120 },
   ])
   expect(body.data.answer.tokens).toBe(shownTokens(microDollars(655)))
   expect(await sam.usage()).toMatchObject({ tokensUsed: shownTokens(microDollars(655)) })
