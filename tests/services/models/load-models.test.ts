@@ -97,7 +97,9 @@ describe('a server that cannot be reached does not stop the start', () => {
     const { usable, chosen, log } = await start({ ...env, DEFAULT_MODEL: 'mine/m' })
     expect(usable).toEqual(['mine/m'])
     expect(chosen()).toEqual(['mine/m', 'mine/m'])
-    expect(log.lines).toMatchObject([{ level: 'error', fields: { server: 'mine', serverUrl: 'http://127.0.0.1:9/v1' } }])
+    expect(log.lines).toMatchObject([
+      { level: 'error', fields: { server: 'mine', serverUrl: 'http://127.0.0.1:9/v1' } },
+    ])
   })
 
   test('without a named model, calls are MODEL_UNAVAILABLE, and the list still opens', async () => {
