@@ -10,9 +10,14 @@ const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: 
 const inChunk = (text: string) => Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
 const pieces: Buffer[] = []
 const pieceAt = (n: number) => (pieces[n] ??= inChunk(piece(`word${n} is said${n % 10 === 0 ? '.\n\n' : ' '}`)))
-const ending =
-  `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n` +
-  `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 1000, completion_tokens: 100 } })}\n\ndata: [DONE]\n\n`
+/** About four bytes are a token: a server that reports far less than it was sent is refused. */
+const endingOf = (bytes: number) => {
+  const usage = { prompt_tokens: Math.ceil(bytes / 4), completion_tokens: 100 }
+  return (
+    `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n` +
+    `data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]\n\n`
+  )
+}
 
 /** When a client last closed an answer early; `GET /closed` returns it. */
 let closedAt = 0
@@ -20,8 +25,10 @@ let closedAt = 0
 const server = createServer((request, response) => {
   if (request.url === '/closed') return void response.end(String(closedAt))
   let tail = ''
+  let bytes = 0
   request.setEncoding('latin1').on('data', (chunk: string) => {
     tail = (tail + chunk).slice(-4000)
+    bytes += chunk.length
   })
   request.on('end', () => {
     const [, count = '1', every = '0'] = /pieces=(\d+) every=(\d+)(?![\s\S]*pieces=)/.exec(tail) ?? []
@@ -35,7 +42,7 @@ const server = createServer((request, response) => {
       socket.write(pieceAt(sent))
       if (sent < Number(count)) return
       clearInterval(timer)
-      response.end(ending)
+      response.end(endingOf(bytes))
     }
     response.on('close', () => {
       clearInterval(timer)

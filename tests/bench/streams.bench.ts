@@ -59,9 +59,8 @@ export async function measureStreams(
       most = Math.max(most, measuredProcess?.residentMegabytes() ?? 0)
     }, 100)
     const from = performance.now()
-    const answers = await all(one)
+    const answers = await all(one).finally(() => clearInterval(watch))
     const seconds = (performance.now() - from) / 1000
-    clearInterval(watch)
     const cpuMicros = (((measuredProcess?.cpuSeconds() ?? 0) - cpuBefore) * 1e6) / (size.streams * size.pieces)
     return { answers, cost: { seconds, grownMegabytes: most - before, cpuMicros } }
   }
