@@ -35,7 +35,9 @@ test('the home page can be read and its field filled in before any script has lo
     return { isSame, box: JSON.stringify(heading.getBoundingClientRect()) }
   })
   expect(after).toEqual({ isSame: true, box: before })
-  expect(await page.getByRole('textbox', { name: 'Video address' }).inputValue()).toBe('https://youtu.be/dQw4w9WgXcQ')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Video address' }).inputValue())
+    .toBe('https://youtu.be/dQw4w9WgXcQ')
   expect(await page.getByRole('button', { name: 'Analyze' }).isEnabled()).toBe(true)
 })
 
