@@ -48,3 +48,10 @@ test('a later report may leave the cost out or say zero', () => {
   for (const later of [{}, { cost: null }, { cost: 0 }]) expect(costOf(addReport(first, later)).cost).toBe(10_000)
   expect(costOf(addReport(first, { cost: 0.02 })).cost).toBe(20_000)
 })
+
+test('a cost is that of the output which it came with', () => {
+  const first = addReport(null, { output: 100, cost: 0.01 })
+  expect(costOf(addReport(first, { output: 100 })).cost).toBe(10_000)
+  expect(costOf(addReport(first, { output: 120, cost: 0.012 })).cost).toBe(12_000)
+  expect(costOf(addReport(first, { output: 120 }))).toEqual({})
+})

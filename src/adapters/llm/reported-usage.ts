@@ -44,13 +44,16 @@ export function addReport(
   report: { input?: unknown; cachedInput?: unknown; cacheWrite?: unknown; output?: unknown; cost?: unknown },
 ): ReportedUsage {
   const before = earlier ?? nothingReported
+  const output = countOf(report.output) ?? before.output
+  // A cost that comes before the end is that of the output until then.
+  const earlierCost = output === before.output ? before.cost : null
   const odd = Object.entries(report).find(([, value]) => isOdd(value))
   return {
     input: countOf(report.input) ?? before.input,
     cachedInput: countOf(report.cachedInput) ?? before.cachedInput,
     cacheWrite: countOf(report.cacheWrite) ?? before.cacheWrite,
-    output: countOf(report.output) ?? before.output,
-    cost: amountOf(report.cost) || before.cost || amountOf(report.cost),
+    output,
+    cost: amountOf(report.cost) || earlierCost || amountOf(report.cost),
     odd: odd ? `${odd[0]} ${String(odd[1]).slice(0, 40)}` : before.odd,
   }
 }

@@ -1,3 +1,4 @@
+import { isAppError } from '../errors.ts'
 import { type MicroDollars, microDollars } from '../plans/budget.ts'
 import { costOf, isFree, type ServedModel, type TokenUsage, worstCost } from './models.ts'
 
@@ -12,8 +13,16 @@ export type Attempt = {
   readonly absorbed: MicroDollars
 }
 
+/** True when the model read only a part of what it was sent, so that its words are worth nothing. */
+export const isUnread = (error: unknown): boolean =>
+  isAppError(error, 'CONTEXT_TOO_LARGE') && error.data?.isUnread === true
+
 /** Makes an attempt free for the user, because its result was unusable. */
-export const absorbCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: microDollars(0), absorbed: attempt.cost })
+export const absorbCost = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  cost: microDollars(0),
+  absorbed: microDollars(attempt.absorbed + attempt.cost),
+})
 
 /** The attempts, or the rest of them, that were not yet booked with `booked`. */
 export const restOf = (attempts: readonly Attempt[], booked: readonly Attempt[]): readonly Attempt[] =>
@@ -156,16 +165,26 @@ export type ReportedCall = CountedCall & {
   readonly reportedCost: MicroDollars | null
 }
 
+/** What a cost may be of that of the same call's tokens. Prices change, caches are cheaper, and an assumed price is high. */
+const believedShare = { least: 1 / 500, most: 4 } as const
+
 /**
- * What of a server's cost is billed. It is believed up to twice the most that the call can cost by our own count and prices.
- * Zero says nothing about a model with a price. Null: the cost follows from the tokens.
+ * What of a server's cost is billed. It is believed up to twice the most that the call can cost by our own count and prices,
+ * and near what the tokens of the same report cost: other units and other meanings of the field are further away. Zero says
+ * nothing about a model with a price. Null: the cost follows from the tokens.
  */
 export function believedCost(
   model: ServedModel,
-  { reportedCost, inputTokens, outputCap }: Omit<ReportedCall, 'receivedCharacters' | 'reported'>,
+  call: ReportedCall,
 ): { readonly cost: MicroDollars | null; readonly isBelieved: boolean } {
+  const { reportedCost, reported, inputTokens, outputCap } = call
   if (reportedCost === null || (reportedCost === 0 && !isFree(model))) return { cost: null, isBelieved: true }
-  const isBelieved = reportedCost <= 2 * worstCost(model, inputTokens, outputCap)
+  const usage = reported === null ? null : believedUsage(reported, call)
+  const byTokens = usage?.isBelieved ? costOf(model, usage.usage) : null
+  const isBelieved =
+    reportedCost <= 2 * worstCost(model, inputTokens, outputCap) &&
+    (byTokens === null ||
+      (reportedCost <= byTokens * believedShare.most && reportedCost >= byTokens * believedShare.least))
   return { cost: isBelieved ? reportedCost : null, isBelieved }
 }
 

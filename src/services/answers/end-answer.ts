@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnalysisKey, AnswerKind } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { type Attempt, absorbCost } from '#core/models/spending.ts'
+import { type Attempt, absorbCost, isUnread } from '#core/models/spending.ts'
 import { type MicroDollars, microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { LiveAnswer, StopReason } from '#src/ports/live-answers.ts'
@@ -47,9 +47,6 @@ export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
 /** Endings that are our doing and not the user's: they are free at any length. */
 const isOurDoing = (reason: StopReason | null): boolean =>
   reason === 'shutdown' || reason === 'lost' || reason === 'disabled'
-
-/** The model read only a part of what it was sent: what it wrote about the rest is not kept or charged. */
-const isUnread = (error: unknown): boolean => isAppError(error, 'CONTEXT_TOO_LARGE') && error.data?.isUnread === true
 
 /**
  * The ending of an answer that was stopped or failed: its text so far stays. A failure without text is free, and so is an

@@ -1,10 +1,12 @@
 import type { ServedModel, TokenUsage } from '#core/models/models.ts'
 import {
   type Attempt,
+  absorbCost,
   believedCost,
   believedUsage,
   billFor,
   billSoFar,
+  isUnread,
   type ReportedCall,
   withinHold,
 } from '#core/models/spending.ts'
@@ -48,6 +50,7 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
     let reportedCost: MicroDollars | null = null
     let receivedCharacters = 0
     let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
+    let isFree = false
     const outputCap = request.maxOutputTokens
     const counted = (): ReportedCall => ({ inputTokens, outputCap, receivedCharacters, reported, reportedCost })
     const about = { attempt, purpose, model: model.id, absorbed: microDollars(0) }
@@ -66,10 +69,12 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
       ended = 'complete'
     } catch (error) {
       ended = signal.aborted ? 'aborted' : 'failed'
+      isFree = isUnread(error)
       throw error
     } finally {
       running.delete(spentSoFar)
-      closed.push({ ...about, ...billFor(model, { ...counted(), ended }) })
+      const billed = { ...about, ...billFor(model, { ...counted(), ended }) }
+      closed.push(isFree ? absorbCost(billed) : billed)
     }
   }
 
@@ -102,7 +107,7 @@ function tellDisbelieved(
   }
   if (!believedCost(model, counted).isBelieved) {
     const fields = { ...about, reportedCost: counted.reportedCost, billed }
-    log.error(fields, 'a server reported a higher cost than a call can have; the cost by our own prices is billed')
+    log.error(fields, 'a server reported a cost that does not fit the call; the cost by our own prices is billed')
     metrics.count('usage_disbelieved_total', { model: model.id })
   }
 }

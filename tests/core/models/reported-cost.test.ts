@@ -4,7 +4,7 @@ import { believedCost, billFor, billSoFar, type ReportedCall } from '#core/model
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import { servedModel } from '#tests/setup/llm-vendors.ts'
 
-/** At most 1,000 × $1 + 500 × $4 a million: 3,000 micro-dollars. */
+/** At most 1,000 × $1 + 500 × $4 a million: 3,000 micro-dollars. The reported tokens cost 1,300. */
 const model: ServedModel = {
   ...servedModel('gpt-6-sol'),
   price: { input: 1, cachedInput: 1, cacheWrite: 1, output: 4 },
@@ -23,8 +23,12 @@ const byTokens = costOf(model, usage)
 test.each<[string, number | null, number | null, boolean]>([
   ['what the server says', 700, 700, true],
   ['more than our prices, as of another vendor behind a gateway', 5_000, 5_000, true],
-  ['twice the most that we expect', 6_000, 6_000, true],
-  ['one micro-dollar more', 6_001, null, false],
+  ['four times what its tokens cost', 5_200, 5_200, true],
+  ['one micro-dollar more', 5_201, null, false],
+  ['another currency, such as 7.2 yuan for a dollar', 9_360, null, false],
+  ['much less, as for a cached prompt and for a model whose price is not known here', 3, 3, true],
+  ['less than a five-hundredth', 2, null, false],
+  ['thousandths of a dollar', 1, null, false],
   ['billions of dollars', 3e15, null, false],
   ['more than a number can be', Number.POSITIVE_INFINITY, null, false],
   ['zero, which says nothing about a model with a price', 0, null, true],
@@ -35,6 +39,22 @@ test.each<[string, number | null, number | null, boolean]>([
   for (const ended of ['complete', 'aborted', 'failed'] as const)
     expect(billFor(model, { ...call(reported), ended })).toEqual({ usage, cost: billed })
   expect(billSoFar(model, call(reported))).toEqual({ usage, cost: billed })
+})
+
+test('tokens that are not believed are no measure, and the most that the call can cost is the limit', () => {
+  for (const reported of [null, { ...usage, output: 501 }, { ...usage, input: 2_001 }]) {
+    expect(believedCost(model, call(6_000, reported))).toEqual({ cost: 6_000, isBelieved: true })
+    expect(believedCost(model, call(6_001, reported))).toEqual({ cost: null, isBelieved: false })
+  }
+})
+
+test('a long answer is held against its own tokens, and a short one too', () => {
+  const short = { ...usage, input: 100, output: 10 }
+  expect(believedCost(model, call(560, short))).toEqual({ cost: 560, isBelieved: true })
+  expect(believedCost(model, call(561, short))).toEqual({ cost: null, isBelieved: false })
+  const long = { ...usage, output: 500 }
+  expect(believedCost(model, call(6_000, long))).toEqual({ cost: 6_000, isBelieved: true })
+  expect(believedCost(model, call(6_001, long))).toEqual({ cost: null, isBelieved: false })
 })
 
 describe('a model without a price', () => {

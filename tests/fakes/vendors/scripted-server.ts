@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type ServerReply = {
   readonly text?: string
   readonly finish?: 'stop' | 'length' | 'content_filter'
+  /** The `usage` that comes with the first words. */
+  readonly earlyUsage?: object
   /** The `usage` of the last event, as it is; none when absent. */
   readonly usage?: object
   /** How long the model is loaded before the first byte. */
@@ -43,6 +45,7 @@ export async function scriptedServer(
     const {
       text = 'Forty kilograms [1].',
       finish = 'stop',
+      earlyUsage,
       usage,
       loadsMs = 0,
       isAlive,
@@ -53,7 +56,7 @@ export async function scriptedServer(
     }
     await sleep(loadsMs, undefined, { ref: false })
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(event({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] }))
+    response.write(event({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }], usage: earlyUsage }))
     response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: finish }] }))
     if (usage) response.write(event({ choices: [], usage }))
     response.end('data: [DONE]\n\n')

@@ -114,6 +114,8 @@ test.each([
   ['less than nothing', { cost: -0.01 }, byPrices, true],
   ['a word', { cost: 'free' }, byPrices, true],
   ['billions', { cost: 3e9 }, byPrices, true],
+  ['in yuan', { cost: (7.2 * byPrices) / 1e6 }, byPrices, true],
+  ['a millionth of its price', { cost: byPrices / 1e12 }, byPrices, true],
 ])('a server says that the cost is %s', async (_, said, cost, isTold) => {
   reply = () => ({ usage: usage(said) })
   const { sam, conversationId } = await openChat(app)
@@ -121,6 +123,19 @@ test.each([
   expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: cost, booked: cost, held: 0 })
   expect(isDisbelieved()).toBe(isTold)
   expect(log.entries.some(({ level }) => level === 'error')).toBe(isTold)
+})
+
+test.each([
+  ['comes before the answer’s end', { usage: usage({}) }, byPrices],
+  ['is that of an answer which we cut, because its model ignores the cap', { text: 'Salt '.repeat(20_000) }, null],
+])('a cost that %s is not billed for the whole answer', async (_, rest, cost) => {
+  reply = () => ({ earlyUsage: usage({ cost: 0.0005, completion_tokens: 12 }), ...rest })
+  const { sam, conversationId } = await openChat(app)
+  await sam.rest('POST /conversation/message', { conversationId, message: 'How much?' })
+  const { used, booked, held } = await booksOf(app.deps.db, sam.userId)
+  expect([used, held]).toEqual([booked, 0])
+  if (cost === null) expect(used).toBeGreaterThan(500)
+  else expect(used).toBe(cost)
 })
 
 test('a failed answer is free, and the operator sees what the server billed for it', async () => {
@@ -133,7 +148,7 @@ test('a failed answer is free, and the operator sees what the server billed for 
 })
 
 test('an answer never costs more than was held for it, also when two are asked at once', async () => {
-  reply = () => ({ usage: usage({ cost: 0.009 }) })
+  reply = () => ({ usage: usage({ cost: 0.007 }) })
   const left = fromDollars(0.006)
   const { sam, conversationId } = await openChat(app, { who: { left } })
   const { used } = await booksOf(app.deps.db, sam.userId)

@@ -68,6 +68,39 @@ describe.each(vendors)('a server behind $name that reads 4,000 tokens of a long 
   )
 })
 
+describe('a further call of an answer, of which a server reads only 4,000 tokens', () => {
+  const verdict = [
+    { style: 1, promises: [{ promise: 'what the bridge carries', source: 'title', main: true }] },
+    { promise: 1, n: 1, quote: 'it carried an elephant', why: 'It is said.', status: 'delivered' },
+    { answer: 'It carries an elephant.', segments: [], advice: 'watch' },
+  ]
+  test.each([
+    ['continues a summary', 'summary', 'We fold the paper along the long edge. '.repeat(20), 'output_cap'],
+    ['mends a verdict', 'clickbait', verdict.map(line => JSON.stringify(line)).join('\n'), 'complete'],
+  ] as const)('that %s is free; the first call’s answer stays and is charged', async (_, kind, first, end) => {
+    const vendor = vendors[0]
+    let calls = 0
+    const cut = { input: 4_000, cachedInput: 0, cacheWrite: 0 }
+    await using fake = await openFake(vendor, () => {
+      calls += 1
+      return calls === 1 ? { answer: first, end } : { answer, usage: cut }
+    })
+    engines.set(vendor.name, fake.llm)
+    const { videoId, sam, conversationId } = await openLong(vendor)
+    const { status } = await sam.rest(`POST /conversation/${kind}`, { conversationId, videoId })
+
+    expect([status, calls]).toEqual([200, 2])
+    const [ofFirst, ofSecond] = await app.deps.db.query.ledger.findMany({
+      where: (row, { eq }) => eq(row.userId, sam.userId),
+      orderBy: row => row.attempt,
+    })
+    expect(ofFirst!.cost).toBeGreaterThan(0)
+    expect(ofSecond).toMatchObject({ cost: 0, inputTokens: 4_000 })
+    expect(ofSecond!.absorbed).toBeGreaterThan(0)
+    expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: ofFirst!.cost, held: 0 })
+  })
+})
+
 test.each([
   ['reads all', { input: 21_000 }],
   ['reports a cache beside the input', { input: 3_000, cachedInput: 18_000 }],
