@@ -90,6 +90,8 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
     if ('result' in outcome) return endJoined(needs, job, live, outcome.result)
     const spending = openSpending(needs, outcome.grant)
     ownAnswer = { spending, live: live.length() === 0 ? live : beginAgain(live) }
+    // From here on the limit is that of its own answer.
+    clearTimeout(limit)
     const { source } = outcome.prepared
     await writeAnswer(needs, { ...job, grant: outcome.grant, run: outcome.run, source }, spending, ownAnswer.live)
   }
