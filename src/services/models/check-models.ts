@@ -12,18 +12,16 @@ export type ModelCheck = {
   readonly elapsedMs: number
 } & ({ readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly detail: string })
 
-const defaultWithinMs = 60_000
-
 /**
- * Asks each configured model for three codes in a long text, the vendors' all at once and those of a named server in turn; with `id` only the model that serves it. For operators:
- * failure details are the vendors' own texts. Costs 12,000 tokens per model, on the operator's account.
+ * Asks each configured model for three codes in a long text, the vendors' all at once and those of a named server in turn; with
+ * `id` only the model that serves it. A check has the time limits of any call. For operators: failure details are the vendors'
+ * own texts. Costs 12,000 tokens per model, on the operator's account.
  * @throws AppError NOT_FOUND for an id that the catalog lacks or that nothing serves any more
  */
 export async function checkModels(
   { llm, models, clock }: Needs<'llm' | 'models' | 'clock'>,
   id: string | null,
   signal: AbortSignal,
-  withinMs = defaultWithinMs,
 ): Promise<ModelCheck[]> {
   const now = clock.now()
   const listed = listModels(models, now).filter(model => model.usable || model.obstacle === 'local_engine')
@@ -40,9 +38,7 @@ export async function checkModels(
       if (served.server) turns.set(served.server.name, done)
       await before
       const startedAt = performance.now()
-      // Of a server's models each has the whole time, which begins with its turn.
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-      const outcome = await llm.check(served, limited).finally(end)
+      const outcome = await llm.check(served, signal).finally(end)
       return {
         id: servedBy.id,
         name: servedBy.name,
