@@ -168,6 +168,8 @@ export type LlmCall = {
   readonly maxOutputTokens: number
   /** Hash of video and transcript version, which routes the call to a vendor's cache. */
   readonly cacheKey: string
+  /** The video whose shared transcript is the document. Absent for a user's own text, and for a prompt without a video. */
+  readonly sharedVideoId?: string
   /** The task as data, which the local engine reads instead of the prompt. */
   readonly task: LlmTask
 }

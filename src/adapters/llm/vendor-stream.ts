@@ -85,8 +85,11 @@ async function* streamWithRetry(
       const counted = refuseSilentCut(options.tokens, call, wire.usage)
       if (wire.isRunaway) options.log.error(about, 'a model ignored its output cap; the answer was cut')
       const { usage, isBelieved } = settledUsage(options, call, wire.usage, streamed)
-      if (counted && isBelieved) options.ratios?.see(call.model, call.task.language, counted)
-      yield { type: 'usage', usage, ...costOf(wire.usage) }
+      const { sharedVideoId: videoId, task } = call
+      if (counted && isBelieved && videoId)
+        options.ratios?.see(call.model, { videoId, language: task.language }, counted)
+      // An answer that we cut went on at the server, so that its cost is not known.
+      yield { type: 'usage', usage, ...(wire.isRunaway ? {} : costOf(wire.usage)) }
       yield { type: 'end', reason }
       return
     } catch (error) {
