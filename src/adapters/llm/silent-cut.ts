@@ -11,9 +11,6 @@ const leastRead = 1_000
 const sampleLength = 500
 const samples = 40
 
-/** A prompt is mostly its document when that has at least three quarters of the tokens. */
-const documentShare = 3 / 4
-
 /** A server's count of a whole prompt, and ours in the o200k vocabulary. */
 export type CountedPrompt = { readonly reported: number; readonly own: number }
 
@@ -21,8 +18,7 @@ export type CountedPrompt = { readonly reported: number; readonly own: number }
  * Refuses an answer whose server reports that it read only a part of the prompt: some servers drop what exceeds their window
  * and answer from the rest as if it were all. Tokenizers differ by less than the least ratio. A server that reports nothing
  * is believed.
- * @returns both counts, where they say how the server counts the document: of a prompt that is mostly words of the document,
- *   and of which nothing was cached
+ * @returns both counts, where they can be compared: of a long prompt of words alone, of which nothing was cached
  * @throws VendorFailure CONTEXT_TOO_LARGE that says how much was read
  */
 export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: ReportedUsage | null): CountedPrompt | null {
@@ -33,9 +29,7 @@ export function refuseSilentCut(tokens: Tokens, call: LlmCall, reported: Reporte
   const sent = promptTokens(tokens, call)
   if (read < leastRead || sent < leastTokens) return null
   if (read >= sent * ratioLimits.least)
-    return cached === 0 && call.picture === undefined && isMostlyDocument(tokens, call, sent)
-      ? { reported: read, own: sent }
-      : null
+    return cached === 0 && call.picture === undefined ? { reported: read, own: sent } : null
   throw new VendorFailure({
     code: 'CONTEXT_TOO_LARGE',
     detail: `the server read ${count(read)} of about ${count(sent)} tokens and cut the rest without an error; set a larger window there (Ollama: PARAMETER num_ctx in the Modelfile) or the model's real contextWindow in MODEL_CATALOG_FILE`,
@@ -50,20 +44,9 @@ const serverOf = ({ model: { id, server } }: LlmCall): string =>
 
 const count = (tokens: number): string => Math.round(tokens).toLocaleString('en-US')
 
-const partsBeside = ({ system, instruction = '', history, lastMessage }: LlmCall): readonly string[] => [
-  system,
-  instruction,
-  ...history.map(turn => turn.content),
-  lastMessage,
-]
-
-/** The rules are English, so a shorter document would say little about its own language. */
-const isMostlyDocument = (tokens: Tokens, call: LlmCall, sent: number): boolean =>
-  tokens.count(partsBeside(call).join('\n')) <= sent * (1 - documentShare)
-
 /** The prompt's tokens in the o200k vocabulary, within a few percent. */
-function promptTokens(tokens: Tokens, call: LlmCall): number {
-  const text = [call.document, ...partsBeside(call)].join('\n')
+function promptTokens(tokens: Tokens, { system, document, instruction = '', history, lastMessage }: LlmCall): number {
+  const text = [system, document, instruction, ...history.map(turn => turn.content), lastMessage].join('\n')
   if (text.length <= samples * sampleLength) return tokens.count(text)
   const step = (text.length - sampleLength) / (samples - 1)
   const parts = Array.from({ length: samples }, (_, at) => {

@@ -50,7 +50,7 @@ export type ServedModel = {
   readonly priceStep: { readonly aboveInputTokens: number; readonly price: Price } | null
   /** Our count (o200k) times this is a safe upper estimate of the vendor's count. */
   readonly tokenRatio: number
-  /** The same as learned from usages; budgets use it instead. Absent for vendors' models and while too few are known. */
+  /** A higher one that a named server's usages have shown; budgets use it instead. */
   readonly learnedRatio?: number
   readonly capabilities: {
     readonly temperature: boolean

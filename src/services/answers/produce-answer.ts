@@ -94,7 +94,6 @@ function callFor(
     lastMessage,
     maxOutputTokens,
     cacheKey: `${source.videoId}:${source.hash}`,
-    ...(plan.request.owner === null ? { sharedVideoId: source.videoId } : {}),
     task: { kind, title, windows, chapters, question, language },
   }
 }

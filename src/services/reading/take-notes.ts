@@ -84,7 +84,7 @@ async function writeNote(
   spending: Spending,
   signal: AbortSignal,
 ): Promise<string> {
-  const { video, hash, owner, model, language } = plan.request
+  const { video, hash, model, language } = plan.request
   const call: LlmCall = {
     model,
     system: systemPrompt,
@@ -93,7 +93,6 @@ async function writeNote(
     lastMessage: chunk.lastMessage,
     maxOutputTokens: chunk.outputCap,
     cacheKey: `${video.videoId}:${hash}:${chunk.firstWindow}`,
-    ...(owner === null ? { sharedVideoId: video.videoId } : {}),
     task: { kind: 'notes', title: video.title, windows: chunk.windows, chapters: [], question: '', language },
   }
   let text = ''
