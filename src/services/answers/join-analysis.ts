@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from '#core/accounts/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
-import { isAppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { answerLimitOf } from '#core/limits.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
@@ -85,17 +85,17 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
     // The other answer's text is not paid here.
     spent: () => (ownAnswer === null || ownAnswer.live.length() === 0 ? microDollars(0) : ownAnswer.spending.spent()),
   })
+  const limitMs = answerLimitOf(needs.settings)
+  const latestTakeOver = performance.now() + limitMs / 2
   const write = async () => {
-    const outcome = await awaitResult(needs, job, live)
+    const outcome = await awaitResult(needs, job, live, latestTakeOver)
     if ('result' in outcome) return endJoined(needs, job, live, outcome.result)
     const spending = openSpending(needs, outcome.grant)
     ownAnswer = { spending, live: live.length() === 0 ? live : beginAgain(live) }
-    // From here on the limit is that of its own answer.
-    clearTimeout(limit)
     const { source } = outcome.prepared
     await writeAnswer(needs, { ...job, grant: outcome.grant, run: outcome.run, source }, spending, ownAnswer.live)
   }
-  const limit = setTimeout(() => live.stop('timeout'), answerLimitOf(needs.settings))
+  const limit = setTimeout(() => live.stop('timeout'), limitMs)
   void write()
     .catch(async thrown => {
       const ending = cutShort(needs, job, live, { attempts: [] }, thrown)
@@ -117,11 +117,15 @@ async function endJoined(needs: AnswerNeeds, job: JoinedJob, live: LiveAnswer, r
 
 type TakenOverRun = { readonly run: SharedRun; readonly grant: SpendGrant; readonly prepared: PreparedAnswer }
 
-/** Follows the answers that write the result until it is stored, or until this answer has to write it. */
+/**
+ * Follows the answers that write the result until it is stored, or until this answer has to write it.
+ * @throws AppError AI_TIMEOUT when it would have to, and too little of its time is left to pay for one
+ */
 async function awaitResult(
   needs: AnswerNeeds,
   job: JoinedJob,
   live: LiveAnswer,
+  latestTakeOver: number,
 ): Promise<{ readonly result: AnalysisRow } | TakenOverRun> {
   const { key, fresh } = job.request
   let awaited: GrowingAnalysis | null = job.awaited
@@ -139,6 +143,7 @@ async function awaitResult(
       if (result && (!fresh || result.id === awaited?.id)) return { result }
       // Its own claim, left by a lost connection, is claimed again.
       awaited = growing?.messageId === job.answer.id ? null : growing
+      if (awaited === null && performance.now() > latestTakeOver) throw new AppError('AI_TIMEOUT')
       const takenOver = awaited === null ? await takeOver(needs, job, live.signal) : null
       if (takenOver) return takenOver
     } catch (error) {
