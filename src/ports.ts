@@ -168,8 +168,6 @@ export type LlmCall = {
   readonly maxOutputTokens: number
   /** Hash of video and transcript version, which routes the call to a vendor's cache. */
   readonly cacheKey: string
-  /** The video whose shared transcript is the document. Absent for a user's own text, and for a prompt without a video. */
-  readonly sharedVideoId?: string
   /** The task as data, which the local engine reads instead of the prompt. */
   readonly task: LlmTask
 }
@@ -190,8 +188,8 @@ export type LlmPart =
   | {
       readonly type: 'usage'
       readonly usage: TokenUsage
-      /** What the server says that the call cost. Absent where it says nothing. */
-      readonly cost?: MicroDollars
+      /** What the server says that the call cost, in micro-dollars and not rounded. Absent where it says nothing. */
+      readonly cost?: number
     }
   | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' | 'window_full' }
 

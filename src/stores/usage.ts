@@ -67,6 +67,10 @@ export type SpendingState = {
   readonly hasJustFailed: boolean
 }
 
+/** True of a ledger row `l` whose answer the user paid nothing for. A paid answer may have a further call that was free. */
+const isUnpaid = sql`not exists (select 1 from ledger paid
+  where paid.user_id = l.user_id and paid.hold_id = l.hold_id and paid.cost > 0)`
+
 /**
  * Reads what decides whether a user may begin another call. The caller must have locked the period's row in an earlier
  * statement of the same transaction, so that concurrent calls are counted one after the other.
@@ -79,8 +83,9 @@ export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Prom
              where user_id = p.user_id and period_start = p.period_start and created_at > now() - interval '1 minute') as begun,
            (select coalesce(sum(absorbed), 0)::float8 from ledger l
              where user_id = p.user_id and period_start = p.period_start and created_at > ${at(dayAgo)}
-               and not exists (select 1 from holds h where h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0)) as absorbed,
-           coalesce((select absorbed > 0 and cost = 0 from ledger l
+               and not exists (select 1 from holds h where h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0)
+               and ${isUnpaid}) as absorbed,
+           coalesce((select absorbed > 0 and ${isUnpaid} from ledger l
              where user_id = p.user_id and period_start = p.period_start
                and not exists (select 1 from holds h where h.user_id = l.user_id and h.id = l.hold_id and h.amount = 0)
              order by created_at desc, id desc limit 1), false) as "hasJustFailed"

@@ -8,7 +8,7 @@ const byok = (upstream: unknown) => ({ cost_details: { upstream_inference_cost: 
 test.each<[string, Record<string, unknown>, number | null]>([
   ['dollars', { cost: 0.0123 }, 12_300],
   ['a text with dollars', { cost: '0.0123' }, 12_300],
-  ['a part of a micro-dollar, which counts as a whole one', { cost: 0.000_000_42 }, 1],
+  ['a part of a micro-dollar', { cost: 0.000_000_42 }, 0.42],
   ['a sum whose digits a computer rounds', { cost: 0.1 + 0.2 }, 300_000],
   ['many dollars to the micro-dollar', { cost: 123.456_789 }, 123_456_789],
   ['zero', { cost: 0 }, 0],

@@ -2,7 +2,7 @@ import { endingOf } from './endings.ts'
 import { unknownShape } from './failure.ts'
 import { isObject, type JsonObject } from './read-answer.ts'
 import { costIn } from './reported-cost.ts'
-import { addReport } from './reported-usage.ts'
+import { addReport, amountOf } from './reported-usage.ts'
 import type { Wire } from './wire.ts'
 
 /**
@@ -78,12 +78,25 @@ function readUsage(wire: Wire, chunk: JsonObject, readsCost: boolean): void {
   const usage = isObject(chunk.usage) ? chunk.usage : isObject(chunk.x_groq) ? chunk.x_groq.usage : null
   if (!isObject(usage)) return
   const details = [usage.prompt_tokens_details, usage.input_tokens_details].find(isObject) ?? {}
-  wire.usage = addReport(wire.usage, {
-    input: usage.prompt_tokens ?? usage.input_tokens,
+  const input = usage.prompt_tokens ?? usage.input_tokens
+  const output = usage.completion_tokens ?? usage.output_tokens
+  const cache = {
     cachedInput:
       details.cached_tokens ?? usage.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cache_read_input_tokens,
     cacheWrite: details.cache_write_tokens ?? usage.cache_creation_input_tokens,
-    output: usage.completion_tokens ?? usage.output_tokens,
+  }
+  // Beside the input, some gateways count what they had cached.
+  const hasCache = Object.values(cache).some(amountOf)
+  wire.usage = addReport(wire.usage, {
+    input,
+    ...cache,
+    output: hasCache ? output : withThoughts(output, input, usage.total_tokens),
     ...(readsCost ? { cost: costIn(usage) } : {}),
   })
+}
+
+/** The output's tokens with those that are only in the total: some servers count thoughts so (Gemini, xAI). */
+function withThoughts(output: unknown, input: unknown, total: unknown): unknown {
+  const rest = (amountOf(total) ?? 0) - (amountOf(input) ?? 0)
+  return amountOf(output) && amountOf(input) && rest > Number(output) ? rest : output
 }

@@ -1,5 +1,5 @@
 import type { ServedModel, TokenUsage } from '#core/models/models.ts'
-import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
+import { longestText } from '#core/models/spending.ts'
 
 /** What a vendor has reported so far. Null: not reported yet, or not a number of tokens. */
 export type ReportedUsage = {
@@ -62,18 +62,18 @@ export function addReport(
 export const isBilled = (usage: ReportedUsage | null): boolean =>
   usage !== null && (usage.input !== null || usage.output !== null || (usage.cost ?? 0) > 0)
 
-/** The reported cost as an exact amount, rounded up; nothing when none was reported. */
-export const costOf = (usage: ReportedUsage | null): { readonly cost?: MicroDollars } =>
+/** The reported cost in micro-dollars, not rounded; nothing when none was reported. */
+export const costOf = (usage: ReportedUsage | null): { readonly cost?: number } =>
   // Fifteen digits, so that 0.1 + 0.2 dollars are 300,000 micro-dollars.
-  usage?.cost == null ? {} : { cost: microDollars(Number((usage.cost * 1_000_000).toPrecision(15))) }
+  usage?.cost == null ? {} : { cost: Number((usage.cost * 1_000_000).toPrecision(15)) }
 
-/** Our own count of the call, made only where it is needed. */
-export type OwnCount = { input(): number; output(): number }
+/** Our own count of the call, made only where it is needed, and the length of the answer's text. */
+export type OwnCount = { input(): number; output(): number; readonly characters: number }
 
 /**
  * The usage of a call: what the vendor reported, and our own count where it reported nothing or what cannot be. No call reads
  * more than the model's window or writes more than the model can. Twice our own count is allowed in any case, because a
- * catalog's entry may be wrong.
+ * catalog's entry may be wrong. A text that is far too long for the reported output was counted before its end.
  */
 export function usageOf(
   reported: ReportedUsage | null,
@@ -84,7 +84,8 @@ export function usageOf(
   const isBelieved = (tokens: number | null, limit: number, count: () => number): tokens is number =>
     tokens !== null && (tokens <= limit || tokens <= 2 * count())
   const believesInput = isBelieved(input, model.contextWindow, own.input)
-  const believesOutput = isBelieved(output, Math.max(model.maxOutput, maxOutputTokens), own.output)
+  const believesOutput =
+    isBelieved(output, Math.max(model.maxOutput, maxOutputTokens), own.output) && own.characters <= longestText(output)
   const settledInput = believesInput ? input : own.input()
   // A part of the input cannot be more than all of it.
   const cachedInput = believesInput ? Math.min(cache.cachedInput ?? 0, input) : 0

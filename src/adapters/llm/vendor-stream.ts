@@ -85,11 +85,9 @@ async function* streamWithRetry(
       const counted = refuseSilentCut(options.tokens, call, wire.usage)
       if (wire.isRunaway) options.log.error(about, 'a model ignored its output cap; the answer was cut')
       const { usage, isBelieved } = settledUsage(options, call, wire.usage, streamed)
-      const { sharedVideoId: videoId, task } = call
-      if (counted && isBelieved && videoId)
-        options.ratios?.see(call.model, { videoId, language: task.language }, counted)
+      if (counted && isBelieved) options.ratios?.see(call.model, call.task.language, counted)
       // An answer that we cut went on at the server, so that its cost is not known.
-      yield { type: 'usage', usage, ...(wire.isRunaway ? {} : costOf(wire.usage)) }
+      yield { type: 'usage', usage, ...(isBelieved && !wire.isRunaway ? costOf(wire.usage) : {}) }
       yield { type: 'end', reason }
       return
     } catch (error) {
@@ -153,7 +151,7 @@ function settledUsage(
   streamed: readonly string[],
 ): { readonly usage: TokenUsage; readonly isBelieved: boolean } {
   const own = { input: () => inputCount(options, call), output: () => outputCount(options, call, streamed) }
-  const { usage, impossible } = usageOf(reported, call, own)
+  const { usage, impossible } = usageOf(reported, call, { ...own, characters: lengthOf(streamed) })
   if (impossible !== null) {
     const fields = { ...aboutModel(call.model), reported: impossible, billed: usage }
     options.log.error(fields, 'a vendor reported an impossible usage; our own count is billed')
@@ -161,6 +159,8 @@ function settledUsage(
   }
   return { usage, isBelieved: impossible === null }
 }
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
 const maySoonRetry = (failure: Failure): boolean => failure.retry === true && (failure.retryAfterSeconds ?? 0) <= 3
 

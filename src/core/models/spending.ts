@@ -26,9 +26,9 @@ export const absorbCost = (attempt: Attempt): Attempt => ({
 
 /** The attempts, or the rest of them, that were not yet booked with `booked`. */
 export const restOf = (attempts: readonly Attempt[], booked: readonly Attempt[]): readonly Attempt[] =>
-  attempts.flatMap(attempt => {
+  attempts.map(attempt => {
     const before = booked.find(each => each.attempt === attempt.attempt)
-    if (!before) return [attempt]
+    if (!before) return attempt
     const left = (key: keyof TokenUsage) => Math.max(0, attempt.usage[key] - before.usage[key])
     const usage = {
       input: left('input'),
@@ -36,8 +36,14 @@ export const restOf = (attempts: readonly Attempt[], booked: readonly Attempt[])
       cacheWrite: left('cacheWrite'),
       output: left('output'),
     }
-    return [{ ...attempt, usage, cost: microDollars(Math.max(0, attempt.cost - before.cost)) }]
+    const cost = microDollars(Math.max(0, totalOf([attempt]) - totalOf([before])))
+    const rest = { ...attempt, usage, cost, absorbed: microDollars(0) }
+    return attempt.absorbed > 0 ? absorbCost(rest) : rest
   })
+
+/** What the attempts cost together, whoever pays. */
+export const totalOf = (attempts: readonly Attempt[]): MicroDollars =>
+  microDollars(attempts.reduce((sum, { cost, absorbed }) => sum + cost + absorbed, 0))
 
 /** What an answer may cost: first its notes, then its own call. */
 export type SpendPlan = {
@@ -161,17 +167,17 @@ export function believedUsage(
 /** A call with what the vendor has reported of it. */
 export type ReportedCall = CountedCall & {
   readonly reported: TokenUsage | null
-  /** What the server says that the call cost; null where it says nothing. */
-  readonly reportedCost: MicroDollars | null
+  /** What the server says that the call cost, in micro-dollars; null where it says nothing. */
+  readonly reportedCost: number | null
 }
 
-/** What a cost may be of that of the same call's tokens. Prices change, caches are cheaper, and an assumed price is high. */
+/** A reported cost, as a share of what the call's tokens cost at our prices. One that we assume may be 250 times too high. */
 const believedShare = { least: 1 / 500, most: 4 } as const
 
 /**
- * What of a server's cost is billed. It is believed up to twice the most that the call can cost by our own count and prices,
- * and near what the tokens of the same report cost: other units and other meanings of the field are further away. Zero says
- * nothing about a model with a price. Null: the cost follows from the tokens.
+ * What of a server's cost is billed, rounded up. It is believed near what the call's tokens cost, because other units and other
+ * meanings of the field are further away, and up to twice the most that the call can cost by our own count and prices. Zero
+ * says nothing about a model with a price. Null: the cost follows from the tokens.
  */
 export function believedCost(
   model: ServedModel,
@@ -179,13 +185,11 @@ export function believedCost(
 ): { readonly cost: MicroDollars | null; readonly isBelieved: boolean } {
   const { reportedCost, reported, inputTokens, outputCap } = call
   if (reportedCost === null || (reportedCost === 0 && !isFree(model))) return { cost: null, isBelieved: true }
-  const usage = reported === null ? null : believedUsage(reported, call)
-  const byTokens = usage?.isBelieved ? costOf(model, usage.usage) : null
+  const byTokens = costOf(model, reported === null ? ownUsage(call) : believedUsage(reported, call).usage)
   const isBelieved =
-    reportedCost <= 2 * worstCost(model, inputTokens, outputCap) &&
-    (byTokens === null ||
-      (reportedCost <= byTokens * believedShare.most && reportedCost >= byTokens * believedShare.least))
-  return { cost: isBelieved ? reportedCost : null, isBelieved }
+    reportedCost >= byTokens * believedShare.least &&
+    reportedCost <= Math.min(byTokens * believedShare.most, 2 * worstCost(model, inputTokens, outputCap))
+  return { cost: isBelieved ? microDollars(reportedCost) : null, isBelieved }
 }
 
 type Bill = { readonly usage: TokenUsage; readonly cost: MicroDollars }

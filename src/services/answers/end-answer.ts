@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnalysisKey, AnswerKind } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { type Attempt, absorbCost, isUnread } from '#core/models/spending.ts'
+import { type Attempt, absorbCost, isUnread, totalOf } from '#core/models/spending.ts'
 import { type MicroDollars, microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { LiveAnswer, StopReason } from '#src/ports/live-answers.ts'
@@ -71,7 +71,7 @@ export function cutShort(
   needs.log.warn({ messageId: answer.id, userId, model, code: error.code, reason, err: thrown }, 'An answer failed')
   needs.metrics.count('answers_failed_total', { code: error.code, kind })
   const isFree = content === '' || isOurDoing(reason)
-  if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, costOf(attempts))
+  if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, totalOf(attempts))
   const cost = isFree ? microDollars(0) : costOf(attempts)
   return { ...common, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
 }

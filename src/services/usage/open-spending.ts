@@ -18,7 +18,7 @@ export type Spending = {
   readonly grant: SpendGrant
   /** Used for certain so far, including running calls: the hold's checkpoint. */
   spent(): MicroDollars
-  /** The bill, call by call; together never more than the grant. */
+  /** The bill, call by call; together they never cost more than the grant. */
   attempts(): readonly Attempt[]
   /** As `attempts`, with what running calls have used so far. */
   soFar(): readonly Attempt[]
@@ -47,7 +47,7 @@ export function openSpending(needs: SpendingNeeds, grant: SpendGrant): Spending 
     const attempt = attemptCount
     const { model } = request
     let reported: TokenUsage | null = null
-    let reportedCost: MicroDollars | null = null
+    let reportedCost: number | null = null
     let receivedCharacters = 0
     let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
     let isFree = false

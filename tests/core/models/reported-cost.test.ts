@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { costOf, type ServedModel, withoutPrice } from '#core/models/models.ts'
 import { believedCost, billFor, billSoFar, type ReportedCall } from '#core/models/spending.ts'
-import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { servedModel } from '#tests/setup/llm-vendors.ts'
 
 /** At most 1,000 × $1 + 500 × $4 a million: 3,000 micro-dollars. The reported tokens cost 1,300. */
@@ -16,7 +16,7 @@ const call = (reportedCost: number | null, reported: ReportedCall['reported'] = 
   outputCap: 500,
   receivedCharacters: 400,
   reported,
-  reportedCost: reportedCost as MicroDollars | null,
+  reportedCost,
 })
 const byTokens = costOf(model, usage)
 
@@ -41,11 +41,24 @@ test.each<[string, number | null, number | null, boolean]>([
   expect(billSoFar(model, call(reported))).toEqual({ usage, cost: billed })
 })
 
-test('tokens that are not believed are no measure, and the most that the call can cost is the limit', () => {
-  for (const reported of [null, { ...usage, output: 501 }, { ...usage, input: 2_001 }]) {
-    expect(believedCost(model, call(6_000, reported))).toEqual({ cost: 6_000, isBelieved: true })
-    expect(believedCost(model, call(6_001, reported))).toEqual({ cost: null, isBelieved: false })
+test('where the tokens are not believed, our own count is the measure', () => {
+  // 2,001 input tokens are counted as 1,000, and 501 output tokens as 100.
+  for (const [reported, most] of [
+    [{ ...usage, output: 501 }, 5_200],
+    [{ ...usage, input: 2_001 }, 5_600],
+    [null, 5_600],
+  ] as const) {
+    expect(believedCost(model, call(most, reported))).toEqual({ cost: most, isBelieved: true })
+    expect(believedCost(model, call(most + 1, reported))).toEqual({ cost: null, isBelieved: false })
+    expect(believedCost(model, call(1, reported))).toEqual({ cost: null, isBelieved: false })
   }
+})
+
+test('a fraction of a micro-dollar is measured before it is rounded up', () => {
+  const cheap = { ...model, price: { input: 0.05, cachedInput: 0.05, cacheWrite: 0.05, output: 0.2 } }
+  // 65 micro-dollars by tokens.
+  expect(believedCost(cheap, call(0.2))).toEqual({ cost: 1, isBelieved: true })
+  expect(believedCost(cheap, call(1e-6))).toEqual({ cost: null, isBelieved: false })
 })
 
 test('a long answer is held against its own tokens, and a short one too', () => {

@@ -125,17 +125,25 @@ test.each([
   expect(log.entries.some(({ level }) => level === 'error')).toBe(isTold)
 })
 
+const early = { earlyUsage: usage({ cost: 0.0005, completion_tokens: 12, total_tokens: 1_512 }) }
 test.each([
-  ['comes before the answer’s end', { usage: usage({}) }, byPrices],
-  ['is that of an answer which we cut, because its model ignores the cap', { text: 'Salt '.repeat(20_000) }, null],
-])('a cost that %s is not billed for the whole answer', async (_, rest, cost) => {
-  reply = () => ({ earlyUsage: usage({ cost: 0.0005, completion_tokens: 12 }), ...rest })
+  ['comes before the answer’s end', { ...early, usage: usage({}) }, byPrices],
+  // Our own count of the output: 2,001 tokens times the ratio.
+  ['comes with the first words of a long answer only', { ...early, text: 'Salt '.repeat(2_000) }, 1_500 + 4 * 2_802],
+  // A question's cap.
+  ['is that of an answer which we cut at its cap', { ...early, text: 'Salt '.repeat(20_000) }, 1_500 + 4 * 4_000],
+])('a cost that %s is not billed for the whole answer', async (_, said, cost) => {
+  reply = () => said
   const { sam, conversationId } = await openChat(app)
   await sam.rest('POST /conversation/message', { conversationId, message: 'How much?' })
-  const { used, booked, held } = await booksOf(app.deps.db, sam.userId)
-  expect([used, held]).toEqual([booked, 0])
-  if (cost === null) expect(used).toBeGreaterThan(500)
-  else expect(used).toBe(cost)
+  expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: cost, booked: cost, held: 0 })
+})
+
+test('thoughts that a server counts only in the total are billed', async () => {
+  reply = () => ({ usage: usage({ total_tokens: 2_620 }) })
+  const { sam, conversationId } = await openChat(app)
+  await sam.rest('POST /conversation/message', { conversationId, message: 'How much?' })
+  expect((await booksOf(app.deps.db, sam.userId)).used).toBe(byPrices + 4 * 1_000)
 })
 
 test('a failed answer is free, and the operator sees what the server billed for it', async () => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Provider } from '#core/models/models.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import type { Llm } from '#src/ports.ts'
+import { readSpendingState } from '#stores/usage.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { absorbedOf, booksOf } from '#tests/setup/books.ts'
 import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
@@ -98,6 +99,12 @@ describe('a further call of an answer, of which a server reads only 4,000 tokens
     expect(ofSecond).toMatchObject({ cost: 0, inputTokens: 4_000 })
     expect(ofSecond!.absorbed).toBeGreaterThan(0)
     expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: ofFirst!.cost, held: 0 })
+    // A paid answer is no failure that was free, which would limit what the reader may ask next.
+    const { periodStart } = ofFirst!
+    const state = await app.deps.db.transaction(tx =>
+      readSpendingState(tx, { userId: sam.userId, periodStart }, app.deps.clock.now()),
+    )
+    expect(state).toMatchObject({ absorbed: 0, hasJustFailed: false })
   })
 })
 
