@@ -89,5 +89,6 @@ export const pageTexts = {
   },
   notFound: { title: 'Page not found · Is This Clickbait', description: 'There is no page at this address.' },
   /** The operator's error. */
-  notBuilt: 'The pages are not built. Run `npm run build`, or open the address that `npm run dev` prints.',
+  notBuilt:
+    'The pages are not built. Run `npm start`, which builds them, or open the address that `npm run dev` prints.',
 }

@@ -48,7 +48,9 @@ test('the terms name every plan with its price and its tokens', () => {
 
 test('the privacy page says how long each section of an export is kept', () => {
   const covered = retentionRows.flatMap(row => row.covers)
-  expect(covered.toSorted()).toEqual(personalSections.map(section => section.name).toSorted())
+  expect(covered.toSorted(), 'The rows are in src/web/screens/privacy/retention-rows.ts.').toEqual(
+    personalSections.map(section => section.name).toSorted(),
+  )
 })
 
 test.each([

@@ -205,7 +205,9 @@ describe('analyses are written by the strongest model whose verdict is affordabl
 describe('the catalog', () => {
   test('orders every current model by strength, and nothing else', () => {
     const current = modelCatalog.entries.filter(({ selectable, retiresOn }) => selectable && retiresOn === null)
-    expect(modelCatalog.byStrength!.toSorted()).toEqual(current.map(({ id }) => id).toSorted())
+    expect(modelCatalog.byStrength!.toSorted(), 'byStrength of model-catalog.ts').toEqual(
+      current.map(({ id }) => id).toSorted(),
+    )
   })
 
   test('gives one effort to tasks that share a transcript where the vendor’s cache depends on it', () => {
