@@ -6,6 +6,7 @@ import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.
 import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
+import { screenRows } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -40,7 +41,8 @@ test('each page has the title that the server sends for it', async () => {
   const as = await site.subscriber()
   const user = await site.visit('/nowhere', { as })
   const visitor = await site.visit('/nowhere')
-  const needsUser = ['/account', '/upgrade', '/videos']
+  const forVisitors = new Set(screenRows.filter(({ isSignedIn }) => !isSignedIn).map(({ path }) => path))
+  const needsUser = screenRows.map(({ path }) => path).filter(path => !forVisitors.has(path))
   // These redirect or change their title, by the user, the link or the state of a payment.
   const dynamicPaths = [
     '/share/:token',
@@ -55,7 +57,7 @@ test('each page has the title that the server sends for it', async () => {
     const response = await page.goto(url + path)
     const title = /<title>([^<]*)<\/title>/.exec(await response!.text())![1]
     await page.locator('main h1').first().waitFor()
-    const remedy = user === page ? path : `${path}; if it needs a user, add it to needsUser`
+    const remedy = user === page ? path : `${path}; if only signed-in users see it, add it to screenRows`
     expect(await page.title(), remedy).toBe(title)
   }
 })
