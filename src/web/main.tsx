@@ -2,10 +2,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { isPanelMode } from './paths.ts'
+import { preloadScreen } from './routes.tsx'
+import { listenToLinks } from './shell/lazy-screen.tsx'
 import './theme.css'
 import { followScheme } from './theme/scheme.ts'
 
 followScheme()
+listenToLinks(preloadScreen)
 if (!isPanelMode()) addEventListener('load', () => import('./shell/start-extras.ts').catch(() => {}))
 const root = document.getElementById('root')!
 

@@ -6,7 +6,7 @@ import { patterns } from './paths.ts'
 import { Home } from './screens/home/Home.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { type LazyScreen, lazyScreen, useLinkIntent } from './shell/lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from './shell/lazy-screen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { PageLoading } from './shell/PageLoading.tsx'
 
@@ -35,12 +35,12 @@ const shared = lazyScreen<{ token: string }>(() => import('./screens/shared/Shar
 
 const shownScreens = isOwnerMode() ? screens : { ...screens, ...salesScreens }
 
-const preloadScreen = (path: string): void =>
+/** Fetches the code of an address's screen. */
+export const preloadScreen = (path: string): void =>
   (path.startsWith('/analysis/') ? analysisScreen : shownScreens[path])?.preload()
 
 /** Which screen an address shows. Home is part of the first load; the others load on demand. */
 export function Routes() {
-  useLinkIntent(preloadScreen)
   return (
     <ErrorBoundary>
       <AppFrame>

@@ -1,14 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 
 /** Runs `onRestore` when Back restores this page from the browser's back-forward cache. */
-export function usePageRestore(onRestore: () => void): void {
-  const latest = useRef(onRestore)
-  latest.current = onRestore
-  useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) latest.current()
-    }
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [])
-}
+export const usePageRestore = (onRestore: () => void): void =>
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) onRestore()
+  })

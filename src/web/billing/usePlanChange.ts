@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DueView, PreviewView, SubscriptionInfo, UpgradeResponse } from '#contract/billing.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
@@ -9,6 +9,7 @@ import { toast } from '../shell/toasts.tsx'
 import { useDelayedRedirect } from '../shell/useDelayedRedirect.ts'
 import { useIsMounted } from '../ui/useIsMounted.ts'
 import { useIsSlow } from '../ui/useIsSlow.ts'
+import { useTimer } from '../ui/useTimer.ts'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
 import { usePageRestore } from './usePageRestore.ts'
@@ -108,15 +109,10 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
 function useAfterward(doneText: string | null, onDone: (() => void) | undefined): void {
   const isLeavingPage = doneText !== null && onDone === undefined
   useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new success starts the wait
-  useEffect(() => {
-    if (doneText === null || onDone === undefined) return
-    const timer = setTimeout(() => {
-      toast(doneText)
-      onDone()
-    }, redirectMs)
-    return () => clearTimeout(timer)
-  }, [doneText])
+  useTimer(doneText !== null && onDone !== undefined ? redirectMs : null, () => {
+    if (doneText !== null) toast(doneText)
+    onDone?.()
+  })
 }
 
 type PayOutcome = {

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { client } from '../api.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { client, queryClient } from '../api.ts'
 import { paths } from '../paths.ts'
 import { type Command, commandsFor, matchingCommands, whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
@@ -35,9 +37,6 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
     shown.findIndex(command => command.id === chosenId),
   )
   const chosen = shown[active]
-  useEffect(() => {
-    document.getElementById(`${id}-${chosen?.id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [chosen?.id, id])
 
   const choose = (command: Command | undefined): void => {
     if (!command) return
@@ -112,6 +111,7 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
                 <div
                   key={command.id}
+                  ref={chosen === command ? scrollIntoSight : null}
                   id={`${id}-${command.id}`}
                   role="option"
                   tabIndex={-1}
@@ -134,30 +134,27 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
   )
 }
 
+const scrollIntoSight = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
+
 const pauseMs = 200
 
 /** The user's videos that match a search; none for visitors, or if the search fails. */
 function useFoundVideos(words: string): readonly Command[] {
-  const [found, setFound] = useState<readonly Command[]>([])
-  useEffect(() => {
-    setFound([])
-    if (words.length < 2 || whoIsHere() !== 'user') return
-    const stop = new AbortController()
-    const timer = setTimeout(async () => {
-      const list = await client.conversations.list.query({ search: words }, { signal: stop.signal }).catch(() => null)
-      if (list === null || stop.signal.aborted) return
-      setFound(
-        list.conversations.map(({ conversationId, videoId, name, title }) => ({
-          id: conversationId,
-          name: name ?? title,
-          path: () => paths.analysis(videoId),
-        })),
-      )
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [words])
-  return found
+  const [search] = useDebouncedValue(words, pauseMs)
+  const list = useQuery(
+    {
+      queryKey: ['palette', search],
+      queryFn: ({ signal }) => client.conversations.list.query({ search }, { signal }),
+      enabled: search === words && search.length >= 2 && whoIsHere() === 'user',
+      retry: false,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  if (search !== words || !list.data) return []
+  return list.data.conversations.map(({ conversationId, videoId, name, title }) => ({
+    id: conversationId,
+    name: name ?? title,
+    path: () => paths.analysis(videoId),
+  }))
 }

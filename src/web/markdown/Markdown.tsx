@@ -1,4 +1,4 @@
-import { createContext, memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, memo, useCallback, useContext, useMemo, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import type { Citation } from '#core/answers/analysis.ts'
 import { TimeChip } from '../ui/TimeChip.tsx'
@@ -77,31 +77,29 @@ function Time({ href, children }: { href?: string | undefined; children?: React.
 
 /** A box that scrolls sideways and fades out where its content continues. */
 function ScrollBox({ name, children }: { name: string; children: React.ReactNode }) {
-  const box = useRef<HTMLElement>(null)
   const [isCut, setIsCut] = useState(false)
-  const measure = ({ scrollWidth, scrollLeft, clientWidth }: HTMLElement): void =>
-    setIsCut(scrollWidth - scrollLeft - clientWidth > 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the observer reports every later change
-  useEffect(() => {
-    const section = box.current!
-    const observer = new ResizeObserver(() => measure(section))
+  const measure = useCallback((section: HTMLElement) => {
+    const observer = new ResizeObserver(() => setIsCut(continues(section)))
     for (const each of [section, ...section.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [])
   return (
     <section
-      ref={box}
+      ref={measure}
       className={css.scrollBox}
       data-cut={isCut || undefined}
       aria-label={name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
       tabIndex={0}
-      onScroll={event => measure(event.currentTarget)}
+      onScroll={event => setIsCut(continues(event.currentTarget))}
     >
       {children}
     </section>
   )
 }
+
+const continues = ({ scrollWidth, scrollLeft, clientWidth }: HTMLElement): boolean =>
+  scrollWidth - scrollLeft - clientWidth > 1
 
 const Heading = ({ children }: { children?: React.ReactNode }) => <h3 dir="auto">{children}</h3>
 

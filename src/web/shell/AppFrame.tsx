@@ -10,7 +10,6 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { texts } from './texts.ts'
-import { useThemeColor } from './theme-color.ts'
 import { Toasts } from './toasts.tsx'
 import { useSessionSync } from './useSessionSync.ts'
 
@@ -18,20 +17,13 @@ import { useSessionSync } from './useSessionSync.ts'
 export function AppFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
-  const isFirst = useRef(true)
   const isPanel = isPanelMode()
   const isAnalysis = path.startsWith('/analysis/') && isVideoId(path.slice('/analysis/'.length))
   const account = useSessionSync()
-  useScrollRestoration(path)
-  useThemeColor()
+  useScrollRestoration(path, main)
   useEffect(() => {
     document.body.classList.toggle('panel-mode', isPanel)
   }, [isPanel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus to each new page
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else main.current?.focus({ preventScroll: true })
-  }, [path])
   return (
     <div className={css.frame} data-page-frame data-page={isAnalysis ? 'analysis' : undefined}>
       {!isPanel && (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths, patterns } from '../paths.ts'
 import css from './MobileMenu.module.css'
@@ -10,32 +11,24 @@ import { texts } from './texts.ts'
 /** The main links behind a button, on narrow screens. Escape, a choice or a press outside closes it. */
 export function MobileMenu() {
   const [path] = useLocation()
-  const [isOpen, setIsOpen] = useState(false)
+  // A new route closes the menu.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  if (openOn !== null && openOn !== path) setOpenOn(null)
+  const isOpen = openOn === path
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const backdrop = useRef<HTMLDivElement>(null)
-  const close = (): void => setIsOpen(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes the menu
-  useEffect(close, [path])
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      button.current?.focus()
-    }
-    const closeIfOutside = ({ target }: Event): void => {
-      if (target === backdrop.current || !container.current?.contains(target as Node)) setIsOpen(false)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', closeIfOutside)
-    document.addEventListener('focusin', closeIfOutside)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', closeIfOutside)
-      document.removeEventListener('focusin', closeIfOutside)
-    }
-  }, [isOpen])
+  const close = (): void => setOpenOn(null)
+  const closeIfOutside = ({ target }: Event): void => {
+    if (target === backdrop.current || !container.current?.contains(target as Node)) close()
+  }
+  useWindowEvent('pointerdown', closeIfOutside)
+  useWindowEvent('focusin', closeIfOutside)
+  useWindowEvent('keydown', ({ key }) => {
+    if (!isOpen || key !== 'Escape') return
+    close()
+    button.current?.focus()
+  })
   return (
     <div ref={container} className={css.container}>
       <ActionIcon
@@ -44,7 +37,7 @@ export function MobileMenu() {
         aria-label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'mobile-menu' : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpenOn(isOpen ? null : path)}
       >
         {isOpen ? (
           <IconX size={22} stroke={1.6} aria-hidden="true" />

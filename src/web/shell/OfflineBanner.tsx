@@ -1,6 +1,8 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useIsSlow } from '../ui/useIsSlow.ts'
+import { useTimer } from '../ui/useTimer.ts'
 import css from './OfflineBanner.module.css'
 import { texts } from './texts.ts'
 
@@ -29,33 +31,26 @@ export function OfflineBanner() {
 
 function useConnectivity(): State {
   const [state, setState] = useState<State>('online')
+  const [checks, setChecks] = useState(0)
+  const setOffline = (): void => {
+    setState('offline')
+    setChecks(0)
+  }
+  const setBack = (): void => setState(before => (before === 'offline' ? 'back' : before))
+  useWindowEvent('offline', setOffline)
+  useWindowEvent('online', setBack)
   useEffect(() => {
-    const setOffline = (): void => setState('offline')
-    const setBack = (): void => setState(before => (before === 'offline' ? 'back' : before))
-    if (!navigator.onLine) setOffline()
-    window.addEventListener('offline', setOffline)
-    window.addEventListener('online', setBack)
-    return () => {
-      window.removeEventListener('offline', setOffline)
-      window.removeEventListener('online', setBack)
-    }
+    if (!navigator.onLine) setState('offline')
   }, [])
-  useEffect(() => {
-    if (state === 'back') {
-      const timer = setTimeout(() => setState('online'), backOnlineMs)
-      return () => clearTimeout(timer)
-    }
-    if (state !== 'offline') return
-    let checks = 0
-    const timer = setInterval(async () => {
-      if (++checks === maxChecks) clearInterval(timer)
-      if (!(await isReachable())) return
-      // Some browsers wrongly report being offline; this resumes the queries that wait for the connection.
-      onlineManager.setOnline(true)
-      setState(before => (before === 'offline' ? 'back' : before))
-    }, recheckMs)
-    return () => clearInterval(timer)
-  }, [state])
+  useTimer(state === 'back' ? backOnlineMs : null, () => setState('online'))
+  const recheck = async (): Promise<void> => {
+    setChecks(checks + 1)
+    if (!(await isReachable())) return
+    // Some browsers wrongly report being offline; this resumes the queries that wait for the connection.
+    onlineManager.setOnline(true)
+    setBack()
+  }
+  useTimer(state === 'offline' && checks < maxChecks ? recheckMs : null, recheck, checks)
   return state
 }
 

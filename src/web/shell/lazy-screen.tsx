@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
 /** Counts the presses of Try Again: a failed screen is requested once per attempt. */
 let attempt = 0
@@ -77,16 +77,11 @@ const failedFetch = /dynamically imported module|importing a module script|prelo
 export const isFailedImport = (error: unknown): boolean => error instanceof Error && failedFetch.test(error.message)
 
 /** Calls `onIntent` for each link of this app that is pointed at, touched or focused. */
-export function useLinkIntent(onIntent: (path: string) => void): void {
-  useEffect(() => {
-    const reportLink = ({ target }: Event): void => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-      if (link && link.target === '') onIntent(link.pathname)
-    }
-    const events = ['pointerover', 'touchstart', 'focusin'] as const
-    for (const event of events) document.addEventListener(event, reportLink, { passive: true })
-    return () => {
-      for (const event of events) document.removeEventListener(event, reportLink)
-    }
-  }, [onIntent])
+export function listenToLinks(onIntent: (path: string) => void): void {
+  const reportLink = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+    if (link && link.target === '') onIntent(link.pathname)
+  }
+  for (const event of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(event, reportLink, { passive: true })
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type RefObject, useEffect } from 'react'
 
 /** The scroll positions of the window and of the elements with `data-scroll`, by name. */
 type ScrollPositions = Record<string, number>
@@ -68,34 +69,37 @@ function restore(saved: ScrollPositions): void {
   attempt()
 }
 
-/** Scrolls to the top on a new route, and to the former position on Back, Forward and reload. */
-export function useScrollRestoration(path: string): void {
-  useEffect(() => {
-    history.scrollRestoration = 'manual'
-    const onScroll = ({ target }: Event): void => {
-      const name = target === document ? 'window' : (target as Element).getAttribute?.('data-scroll')
-      if (name) positions.set(entry, { ...positions.get(entry), [name]: boxOf(name)?.scrollTop ?? 0 })
-    }
-    const onPopState = (event: PopStateEvent): void => {
-      // A link to a fragment of this page: the browser has scrolled there.
-      if (entryOf(event.state) === null) return void markEntry()
-      entry = entryOf(event.state) ?? entry
-      restore(positions.get(entry) ?? {})
-    }
-    // Scroll events of elements do not bubble.
-    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
-    window.addEventListener('popstate', onPopState)
-    window.addEventListener('pagehide', storePositions)
-    return () => {
-      window.removeEventListener('scroll', onScroll, { capture: true })
-      window.removeEventListener('popstate', onPopState)
-      window.removeEventListener('pagehide', storePositions)
-    }
-  }, [])
+/** Scroll events of elements do not bubble. */
+const scrollOptions = { passive: true, capture: true }
+
+function storePosition({ target }: Event): void {
+  const name = target === document ? 'window' : (target as Element).getAttribute?.('data-scroll')
+  if (name) positions.set(entry, { ...positions.get(entry), [name]: boxOf(name)?.scrollTop ?? 0 })
+}
+
+function restoreEntry({ state }: PopStateEvent): void {
+  const former = entryOf(state)
+  // A link to a fragment of this page: the browser has scrolled there.
+  if (former === null) return void markEntry()
+  entry = former
+  restore(positions.get(entry) ?? {})
+}
+
+/**
+ * Scrolls to the top on a new route, and to the former position on Back, Forward and reload. Each new route focuses `main`.
+ */
+export function useScrollRestoration(path: string, main: RefObject<HTMLElement | null>): void {
+  useWindowEvent('scroll', storePosition, scrollOptions)
+  useWindowEvent('popstate', restoreEntry)
+  useWindowEvent('pagehide', storePositions)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new entry
   useEffect(() => {
+    history.scrollRestoration = 'manual'
     const isFirst = entry === 0
-    if (!markEntry()) return isFirst ? restore(positions.get(entry) ?? {}) : undefined
-    if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [path])
+    const isNew = markEntry()
+    if (isFirst && !isNew) restore(positions.get(entry) ?? {})
+    if (isFirst) return
+    if (isNew) window.scrollTo({ top: 0, behavior: 'instant' })
+    main.current?.focus({ preventScroll: true })
+  }, [path, main])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
@@ -20,12 +20,10 @@ export function useSession(): Session {
   })
   const isVisitor = query.isError && explain(query.error).code === 'UNAUTHENTICATED'
   // A visitor stays one during a refetch: else what they type meanwhile would be lost.
-  const wasVisitor = useRef(false)
-  useEffect(() => {
-    if (!query.isPending) wasVisitor.current = isVisitor
-  })
+  const [wasVisitor, setWasVisitor] = useState(false)
+  if (!query.isPending && wasVisitor !== isVisitor) setWasVisitor(isVisitor)
   if (!isHydrated) return { state: 'unknown', user: null }
-  const isRefetching = query.isPending && query.errorUpdateCount > 0 && wasVisitor.current
+  const isRefetching = query.isPending && query.errorUpdateCount > 0 && wasVisitor
   if (isVisitor || isRefetching) return { state: 'visitor', user: null }
   return query.data ? { state: 'user', user: query.data } : { state: 'unknown', user: null }
 }

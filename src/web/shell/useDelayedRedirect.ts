@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
@@ -36,29 +37,16 @@ function useIsAttended(isEnabled: boolean): boolean {
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
-  useEffect(() => {
-    if (!isEnabled) return
-    const isContent = (target: EventTarget | null): boolean =>
-      target instanceof Element && target.closest(content) !== null
-    const onPoint = ({ target, pointerType }: PointerEvent): void =>
-      setIsPointed(pointerType === 'mouse' && isContent(target))
-    const onTouch = ({ target, pointerType }: PointerEvent): void => {
-      if (pointerType !== 'mouse' && isContent(target)) setIsTouched(true)
-    }
-    const onFocus = ({ target }: FocusEvent): void =>
-      setIsFocused(target instanceof Element && target.matches(`${content} :is(a, button)`))
-    const onBlur = (): void => setIsFocused(false)
-    // Not pointerover: a page that appears under a resting pointer is not attended to yet.
-    document.addEventListener('pointermove', onPoint)
-    document.addEventListener('pointerdown', onTouch)
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('focusout', onBlur)
-    return () => {
-      document.removeEventListener('pointermove', onPoint)
-      document.removeEventListener('pointerdown', onTouch)
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('focusout', onBlur)
-    }
-  }, [isEnabled])
-  return isPointed || isFocused || isTouched
+  // Not pointerover: a page that appears under a resting pointer is not attended to yet.
+  useWindowEvent('pointermove', ({ target, pointerType }) => setIsPointed(pointerType === 'mouse' && isContent(target)))
+  useWindowEvent('pointerdown', ({ target, pointerType }) => {
+    if (pointerType !== 'mouse' && isContent(target)) setIsTouched(true)
+  })
+  useWindowEvent('focusin', ({ target }) =>
+    setIsFocused(target instanceof Element && target.matches(`${content} :is(a, button)`)),
+  )
+  useWindowEvent('focusout', () => setIsFocused(false))
+  return isEnabled && (isPointed || isFocused || isTouched)
 }
+
+const isContent = (target: EventTarget | null): boolean => target instanceof Element && target.closest(content) !== null

@@ -17,9 +17,16 @@ const listeners = createListeners()
 /** The stored theme, else the one chosen on this page, else light if the system prefers it, else dark. */
 const currentScheme = (): Scheme => storedScheme() ?? chosenScheme ?? (lightSystemQuery().matches ? 'light' : 'dark')
 
+/** Keeps the browser's toolbar in the page's color (`theme-color`). */
+function colorToolbar(): void {
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--page').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
+}
+
 /** Sets the attribute from which the page's and Mantine's styles read the theme; `scheme.js` sets it first. */
 function applyScheme(): void {
   document.documentElement.dataset.mantineColorScheme = currentScheme()
+  colorToolbar()
   listeners.notify()
 }
 
@@ -32,6 +39,7 @@ export function chooseScheme(scheme: Scheme): void {
 
 /** Follows the system while nothing is stored, and the choice in other tabs. */
 export function followScheme(): void {
+  colorToolbar()
   lightSystemQuery().addEventListener('change', applyScheme)
   window.addEventListener('storage', event => {
     if (event.key === 'theme') applyScheme()

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
@@ -30,7 +30,6 @@ function TranscriptForm({ videoId, words, onDone, onCancel }: OwnTranscriptFormP
   const field = useRef<HTMLTextAreaElement>(null)
   const titleId = useId()
   const { start, isSending } = useStart(draft.videoId, { videoId, field, onDone })
-  useEffect(() => field.current?.focus(), [])
   const cancelOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -53,6 +52,7 @@ function TranscriptForm({ videoId, words, onDone, onCancel }: OwnTranscriptFormP
         </p>
         <Textarea
           ref={field}
+          autoFocus
           w="100%"
           required={false}
           resize="vertical"

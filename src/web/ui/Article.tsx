@@ -1,5 +1,5 @@
 import { Box, Flex, Text, Title } from '@mantine/core'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import css from './Article.module.css'
 import { type Fill, Mark, type Tone } from './Mark.tsx'
@@ -20,15 +20,16 @@ export type Block =
   | { readonly head: readonly string[]; readonly rows: readonly (readonly RichText[])[]; readonly isShort?: true }
 export type ArticleSection = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
 
+/** The page is rendered after the browser has looked for the element of the fragment. */
+function scrollToFragment(page: HTMLElement | null): void {
+  const id = decodeURIComponent(window.location.hash.slice(1))
+  if (page && id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+}
+
 /** A text to read, with a table of contents if it is long. */
 export function Article({ title, lead, note, contents, sections, children }: ArticleProps) {
-  useEffect(() => {
-    // The page is rendered after the browser has looked for the element of the fragment.
-    const id = decodeURIComponent(window.location.hash.slice(1))
-    if (id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
-  }, [])
   return (
-    <article className={css.page} data-long={contents !== undefined || undefined}>
+    <article ref={scrollToFragment} className={css.page} data-long={contents !== undefined || undefined}>
       <div>
         <PageHead look="article" title={title} lead={lead} />
         {note && (

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import css from './FormPage.module.css'
 import { PageHead } from './PageHead.tsx'
 
@@ -17,7 +17,8 @@ export function FormPage({ above, title, lead, isAlert, takesFocus, loadsLater, 
   )
 }
 
-const focused = { tabIndex: -1, ref: (title: HTMLElement | null) => title?.focus({ preventScroll: true }) }
+const focus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+const focused = { tabIndex: -1, ref: focus }
 
 type FormPageProps = {
   above?: ReactNode
@@ -45,9 +46,9 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
         event.preventDefault()
         const form = event.currentTarget
         // After the errors have been rendered.
-        const focus = () => requestAnimationFrame(() => form.querySelector<HTMLElement>(invalidField)?.focus())
-        void Promise.resolve(onSubmit()).then(focus)
-        focus()
+        const focusInvalid = () => requestAnimationFrame(() => form.querySelector<HTMLElement>(invalidField)?.focus())
+        void Promise.resolve(onSubmit()).then(focusInvalid)
+        focusInvalid()
       }}
     >
       {children}
@@ -64,12 +65,8 @@ export const FormFooter = ({ children }: { children: ReactNode }) => (
 
 /** Replaces a form that was sent or cannot be sent. `takesFocus` focuses it, so that screen readers announce it. */
 export function FormReplacement({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
-  const stack = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) stack.current?.focus({ preventScroll: true })
-  }, [takesFocus])
   return (
-    <Flex ref={stack} direction="column" gap={20} tabIndex={-1} className={css.form}>
+    <Flex ref={takesFocus ? focus : undefined} direction="column" gap={20} tabIndex={-1} className={css.form}>
       {children}
     </Flex>
   )

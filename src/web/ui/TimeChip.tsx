@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clock } from './format.ts'
 import css from './TimeChip.module.css'
@@ -20,9 +20,8 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
     const words = button.current?.closest('li, p')?.textContent ?? ''
     if (quote && !lettersOf(words).includes(lettersOf(quote))) show()
   }
-  const isShown = position !== null
-  useEffect(() => {
-    if (!isShown) return
+  /** Of the shown card. */
+  const hideWhenLeft = useCallback(() => {
     const hideIfOutside = (event: Event): void => {
       if (event.type === 'scroll' || !button.current?.contains(event.target as Node)) setPosition(null)
     }
@@ -37,7 +36,7 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
       document.removeEventListener('scroll', hideIfOutside, { capture: true })
       document.removeEventListener('pointerdown', hideIfOutside, { capture: true })
     }
-  }, [isShown])
+  }, [])
   if (!onSeek) return <span className="tabular">{clock(seconds)}</span>
   return (
     <>
@@ -61,6 +60,7 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
       {position &&
         createPortal(
           <div
+            ref={hideWhenLeft}
             id={id}
             role="tooltip"
             className={css.card}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTimer } from './useTimer.ts'
 
 const shownMs = 2000
 
@@ -9,11 +10,7 @@ export function useCopy(): {
 } {
   // A new object each time, so that a second copy restarts the timer.
   const [result, setResult] = useState<{ readonly outcome: 'copied' | 'failed' } | null>(null)
-  useEffect(() => {
-    if (result === null) return
-    const timer = setTimeout(() => setResult(null), shownMs)
-    return () => clearTimeout(timer)
-  }, [result])
+  useTimer(result && shownMs, () => setResult(null), result)
   return {
     outcome: result?.outcome ?? null,
     async copy(text) {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Box, Button, Flex, Group, Paper, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SavedQuestions, SavedQuestionView } from '#contract/saved-questions.ts'
 import { longestSavedLabel, longestSavedQuestion } from '#core/answers/question.ts'
 import { api } from '../../api.ts'
@@ -22,7 +22,6 @@ export function QuestionsSection() {
   const { remove, reorder, isBusy } = useChanges()
   // The id of the question being edited, 'new' for a new one.
   const [edited, setEdited] = useState<string | null>(null)
-  const section = useScrollFromAddress()
   const questions = list.data?.questions ?? []
   const move = (from: number, to: number) => {
     const ids = questions.map(({ id }) => id)
@@ -33,7 +32,7 @@ export function QuestionsSection() {
     <QuestionForm key={question?.id ?? 'new'} question={question} onClose={() => setEdited(null)} />
   )
   return (
-    <div ref={section} id="saved-questions">
+    <div ref={scrollIfNamed} id="saved-questions">
       <SettingsGroup title={words.title}>
         <Text c="dimmed">{words.lead}</Text>
         {list.isPending && <Skeleton height={64} />}
@@ -107,12 +106,8 @@ function useChanges() {
 }
 
 /** Scrolls to this section when the address names it: the browser looks for it before the page has loaded. */
-function useScrollFromAddress() {
-  const section = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (window.location.hash === '#saved-questions') section.current?.scrollIntoView()
-  }, [])
-  return section
+function scrollIfNamed(section: HTMLElement | null): void {
+  if (window.location.hash === '#saved-questions') section?.scrollIntoView()
 }
 
 type RowProps = {

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { addressMessages, parseVideoAddress } from '#core/videos/video-address.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { useTimer } from '../../ui/useTimer.ts'
 
 /** The address is checked this long after typing stops, and again on submit. */
 const debounceMs = 500
@@ -14,6 +16,9 @@ export type AddressField = {
   check(value?: string): boolean
 }
 
+/** The names of other sites load with the first address that is not YouTube's. */
+const loadOtherSites = () => import('#core/videos/other-sites.ts')
+
 const problemOf = (value: string): string | null => {
   if (value.trim() === '') return null
   const parsed = parseVideoAddress(value)
@@ -24,15 +29,13 @@ const problemOf = (value: string): string | null => {
 export function useAddressField(): AddressField {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const advice = useAdvice(value, error)
-  useEffect(() => {
-    const timer = setTimeout(() => setError(problemOf(value)), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
+  const isElsewhere = error === addressMessages.not_youtube
+  const otherSites = useLoaded(loadOtherSites, isElsewhere)
+  useTimer(debounceMs, () => setError(problemOf(value)), value)
   return {
     value,
     error,
-    advice,
+    advice: (isElsewhere && otherSites?.otherSiteAdvice(value)) || null,
     change: next => {
       setValue(next)
       setError(null)
@@ -43,22 +46,4 @@ export function useAddressField(): AddressField {
       return problem === null && given.trim() !== ''
     },
   }
-}
-
-/** The names of other sites load with the first address that is not YouTube's. */
-function useAdvice(value: string, error: string | null): string | null {
-  const [advice, setAdvice] = useState<string | null>(null)
-  useEffect(() => {
-    setAdvice(null)
-    if (error !== addressMessages.not_youtube) return
-    let isCurrent = true
-    const show = (found: string | null): void => {
-      if (isCurrent) setAdvice(found)
-    }
-    import('#core/videos/other-sites.ts').then(sites => show(sites.otherSiteAdvice(value))).catch(() => {})
-    return () => {
-      isCurrent = false
-    }
-  }, [value, error])
-  return advice
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { secretLifetime } from '#core/accounts/session-lifetime.ts'
 import { patterns } from '../../paths.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
+import { useTimer } from '../../ui/useTimer.ts'
 import { texts } from './texts.ts'
 
 /** Shown in a panel when the browser blocked the tab: a link that hands the login over until its code expires. */
 export function BlockedHandoff({ address, onStay }: { address: string; onStay(): void }) {
   const [isExpired, setIsExpired] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsExpired(true), secretLifetime.handoffMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimer(secretLifetime.handoffMs, () => setIsExpired(true))
   return (
     <FormPage
       above={<Wordmark />}

@@ -15,8 +15,10 @@ const redirectMs = 3000
 /** The page after a canceled payment. */
 export default function UpgradeCanceled() {
   useTitle(words.title)
-  useEffect(() => toast(words.toast), [])
-  useForgetOnAccount()
+  useEffect(() => {
+    toast(words.toast)
+    return forgetOnAccount
+  }, [])
   const seconds = useDelayedRedirect(paths.account(), redirectMs, { pauses: true })
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
@@ -33,11 +35,6 @@ export default function UpgradeCanceled() {
 }
 
 /** Who goes on to the account has given up the payment: nothing waits for it. The plans lead to another one. */
-function useForgetOnAccount(): void {
-  useEffect(
-    () => () => {
-      if (window.location.pathname === patterns.account) forgetAwaiting()
-    },
-    [],
-  )
+function forgetOnAccount(): void {
+  if (window.location.pathname === patterns.account) forgetAwaiting()
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { Tier } from '#core/plans/plans.ts'
 import { AwaitedNext, useForgetAwaiting } from '../../awaited-video/AwaitedNext.tsx'
@@ -10,7 +10,6 @@ import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmount
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { toast } from '../../shell/toasts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingText } from '../../ui/LoadingText.tsx'
@@ -127,9 +126,6 @@ type FailedProps = { sessionId: string | null; failure: Failure; onAgain?: () =>
 
 function CompletionFailed({ sessionId, failure, onAgain }: FailedProps) {
   const words = texts.error
-  useEffect(() => {
-    if (sessionId) toast(texts.error.toast(sessionId), { isError: true })
-  }, [sessionId])
   return (
     <FormPage title={words.title}>
       <FormReplacement>

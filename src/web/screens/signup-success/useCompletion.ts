@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { clearSignupDraft } from '../../billing/signup-draft.ts'
 import { type PollingPhase, usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
+import { toast } from '../../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
 export type Completion =
@@ -31,7 +32,10 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
         clearSignupDraft()
         void utils.invalidate()
       } catch (error) {
-        if (!isCanceled()) setOutcome({ name: 'failed', failure: failureOf(error) })
+        if (isCanceled()) return true
+        const failure = failureOf(error)
+        setOutcome({ name: 'failed', failure })
+        if (failure.of === 'unknown') toast(texts.error.toast(sessionId), { isError: true })
       }
       return true
     },

@@ -15,9 +15,9 @@ import { useTitle } from '../../shell/title.ts'
 import { Form, FormFooter, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { problemsOf } from './form.ts'
+import { useTimer } from '../../ui/useTimer.ts'
+import { mayBecome, problemsOf } from './form.ts'
 import { texts } from './texts.ts'
-import { useMismatch } from './useMismatch.ts'
 import { useSignup } from './useSignup.ts'
 
 /** Name, email and password for a new account, then the payment page: payment comes first. */
@@ -102,6 +102,20 @@ function SignupForm() {
       </FormFooter>
     </FormPage>
   )
+}
+
+/** After this pause, typing counts as finished. */
+const pauseMs = 500
+
+/**
+ * Compares a repeated field while it is typed: true as soon as it cannot become equal to the original, or when typing
+ * pauses before it does.
+ */
+function useMismatch(original: string, repeated: string): boolean {
+  const typed = `${original}\n${repeated}`
+  const [settled, setSettled] = useState('')
+  useTimer(pauseMs, () => setSettled(typed), typed)
+  return repeated !== '' && (settled === typed || !mayBecome(repeated, original))
 }
 
 /** The plan to pay for, and a link to change it. */

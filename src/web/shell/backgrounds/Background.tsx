@@ -1,8 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import type BackgroundCanvas from './BackgroundCanvas.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import { useBackground } from './choice.ts'
 
-type Canvas = typeof BackgroundCanvas
+const loadCanvas = () => import('./BackgroundCanvas.tsx')
 
 /**
  * The chosen background; its code is fetched only when one is chosen. Not by a lazy component: its retry would interrupt
@@ -10,11 +9,7 @@ type Canvas = typeof BackgroundCanvas
  */
 export function Background() {
   const name = useBackground()
-  const isChosen = name !== 'none'
-  const [Canvas, setCanvas] = useState<ComponentType<Parameters<Canvas>[0]> | null>(null)
-  useEffect(() => {
-    // Without its code the page stays plain.
-    if (isChosen) import('./BackgroundCanvas.tsx').then(loaded => setCanvas(() => loaded.default)).catch(() => {})
-  }, [isChosen])
-  return isChosen && Canvas ? <Canvas name={name} /> : null
+  const Canvas = useLoaded(loadCanvas, name !== 'none')?.default
+  // Without its code the page stays plain.
+  return name !== 'none' && Canvas ? <Canvas name={name} /> : null
 }

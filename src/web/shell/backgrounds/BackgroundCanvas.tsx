@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import css from './BackgroundCanvas.module.css'
 import type { BackgroundName } from './choice.ts'
 import { createFrameLimiter } from './frame-limiter.ts'
@@ -13,11 +13,10 @@ const maxPixels = 6_000_000
 
 /** Draws a background while the page is visible. With reduced motion, nothing moves. */
 export default function BackgroundCanvas({ name }: { name: DrawnBackground }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => (canvas.current ? startPainting(canvas.current, name) : undefined), [name])
+  const paint = useCallback((canvas: HTMLCanvasElement) => startPainting(canvas, name), [name])
   return (
     <div className={css.layer} aria-hidden="true">
-      <canvas ref={canvas} className={css.canvas} data-background={name} />
+      <canvas ref={paint} className={css.canvas} data-background={name} />
     </div>
   )
 }
