@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import { api } from '../api.ts'
 
@@ -22,8 +22,7 @@ type Polling = {
 /** Calls `poll` while the page is visible, until it returns true or ten minutes have passed. */
 export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }: Polling): PollingPhase {
   const [phase, setPhase] = useState<PollingPhase>('fresh')
-  const latest = useRef(poll)
-  latest.current = poll
+  const pollNow = useEffectEvent(poll)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one run for each key
   useEffect(() => {
     setPhase('fresh')
@@ -32,7 +31,7 @@ export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }
     let timer: ReturnType<typeof setTimeout>
     let isCanceled = false
     const again = async (): Promise<void> => {
-      const isDone = document.hidden ? false : await latest.current(() => isCanceled)
+      const isDone = document.hidden ? false : await pollNow(() => isCanceled)
       if (isCanceled || isDone) return
       const passed = Date.now() - started
       if (passed > maxPollingMs) return setPhase('stopped')

@@ -44,8 +44,8 @@ export function keepPage(): void {
 }
 
 /** Forgets the kept page once the user is back on it. */
-export function forgetKeptPage(): void {
-  if (readStored('itcb_redirect')?.startsWith(window.location.pathname)) store('itcb_redirect', null)
+export function forgetKeptPage(path: string): void {
+  if (readStored('itcb_redirect')?.startsWith(path)) store('itcb_redirect', null)
 }
 
 /** Drafts in memory: secrets, and all drafts where storage is blocked. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import { api } from '../../api.ts'
@@ -78,7 +78,7 @@ export function useBillingReturn(): BillingReturnState {
           again: () => void syncReactivation().then(() => leave()),
         })
     })
-  const handle = async (billingReturn: BillingReturn): Promise<void> => {
+  const handle = useEffectEvent(async (billingReturn: BillingReturn): Promise<void> => {
     if (billingReturn.kind === 'upgraded' && billingReturn.sessionId) return confirm(billingReturn.sessionId)
     if (billingReturn.kind === 'upgraded') {
       setWaiting(words.updating)
@@ -93,8 +93,8 @@ export function useBillingReturn(): BillingReturnState {
       toast(words.reactivationCanceled)
     }
     await leave()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is handled once
+  })
+  // Each address is handled once.
   useEffect(() => {
     const billingReturn = readBillingReturn(search)
     if (!billingReturn || handled.current === search) return
@@ -139,9 +139,11 @@ function usePaymentConfirmation(onEnd: (message: ReturnMessage | null) => void) 
       return true
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  const endSlow = useEffectEvent(() => {
+    if (session !== null) end(null)
+  })
   useEffect(() => {
-    if (session !== null && phase !== 'fresh') end(null)
+    if (phase !== 'fresh') endSlow()
   }, [phase])
   return {
     unconfirmed,

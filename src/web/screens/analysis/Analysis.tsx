@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
@@ -24,7 +24,6 @@ import { useConversation } from './chat/useConversation.ts'
 import { Loading } from './Loading.tsx'
 import { createPlayback } from './player/playback.ts'
 import { texts } from './texts.ts'
-import { useStableHandler } from './useStableHandler.ts'
 
 // Loaded on demand: most videos load, and most pages are no panel.
 const LoadFailed = lazy(() => import('./LoadFailed.tsx'))
@@ -42,8 +41,7 @@ function VideoLoader({ videoId }: { videoId: string }) {
   const [attempt, setAttempt] = useState(0)
   const failure = video.isError && !video.data ? explain(video.error, texts.loadFailed) : null
   useTitle(video.data ? video.data.metadata.title || texts.noTitle : failure ? texts.untitled : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per video
-  useEffect(forgetKeptPage, [videoId])
+  useEffect(() => forgetKeptPage(`/analysis/${videoId}`), [videoId])
   const code = failure?.code
   useEffect(() => {
     const isMissing = code === 'VIDEO_NOT_FOUND' || code === 'VIDEO_BLOCKED'
@@ -82,19 +80,18 @@ function VideoPage({ video }: { video: VideoView }) {
   const layout = isPanelMode() ? 'panel' : isWide ? 'wide' : 'narrow'
   const hasPlan = session.user?.subscriptionActive === true
 
-  const seek = useStableHandler((seconds: number) => {
+  const seek = useCallbackRef((seconds: number) => {
     playback.seek(seconds)
     // Without a video to play, its moments are shown in the transcript.
     if (!video.metadata.isOnYouTube) openTab('transcript')
   })
   // A link to this page may carry a moment in its history state; Back and reload do not repeat the seek.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
   useEffect(() => {
     const { moment, ...rest } = (history.state ?? {}) as { moment?: unknown }
     if (typeof moment !== 'number') return
     history.replaceState(rest, '')
     seek(moment)
-  }, [])
+  }, [seek])
 
   return (
     <AnalysisProvider

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/requests/redirect.ts'
 import { api } from '../../api.ts'
@@ -46,9 +46,11 @@ export default function Login() {
 
   // Signed-in users are redirected in the same way.
   const isSignedIn = session.state === 'user'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the session's first answer counts
+  const skipForm = useEffectEvent(() => {
+    if (login.isIdle) redirect()
+  })
   useEffect(() => {
-    if (isSignedIn && login.isIdle) redirect()
+    if (isSignedIn) skipForm()
   }, [isSignedIn])
 
   const submit = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import { api } from '#web/api.ts'
 import type { Session } from '#web/shell/session.ts'
@@ -39,16 +39,18 @@ export function useSubmittedVerdict(
   }, [])
   const isKnown = !conversation.isLoading && (estimate.data !== undefined || estimate.isError)
   const isRefused = session.state !== 'unknown' && !hasPlan
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of session and server are the events
-  useEffect(() => {
-    if (state !== 'starting' || (!isKnown && !isRefused)) return
+  const canDecide = state === 'starting' && (isKnown || isRefused)
+  const decide = useEffectEvent(() => {
     // Without a model, the word match that is shown would only be shown again.
     const isShown = hasVerdict || (shown !== null && estimate.data?.hasSharedResult === true)
     const canStart = !isRefused && !conversation.hasLoadFailed && !conversation.isBusy && !isShown
     const startsAtOnce = estimate.data?.startsAtOnce === true
     setState(canStart && !startsAtOnce && estimate.data ? 'waiting' : null)
     if (canStart && startsAtOnce) void asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })
-  }, [state, isKnown, isRefused])
+  })
+  useEffect(() => {
+    if (canDecide) decide()
+  }, [canDecide])
   return state
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { shownJudgment } from '../article/shown-judgment.ts'
@@ -28,9 +28,11 @@ export function Announcer() {
   }, [isBusy, messages, pending, conversation])
   const isLoaded = session.state !== 'unknown' && !conversation.isLoading
   const verdict = shownJudgment(newestAnswer(messages, 'clickbait'), video.clickbait)?.data.verdict
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything has loaded
+  const announceVerdict = useEffectEvent(() => {
+    if (!isBusy && verdict) setText(spokenVerdict(verdict))
+  })
   useEffect(() => {
-    if (isLoaded && !isBusy && verdict) setText(spokenVerdict(verdict))
+    if (isLoaded) announceVerdict()
   }, [isLoaded])
   const promises = growth?.promises
   useEffect(() => {

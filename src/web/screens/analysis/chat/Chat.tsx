@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -24,21 +24,23 @@ export function Chat({ list, dock, followAnswer }: ChatProps) {
   // A new question scrolls the chat to it, wherever on the page it was asked; a verdict grows in the article.
   const pendingInput = pending?.input
   const isForArticle = pendingInput?.kind === 'clickbait' && layout !== 'panel'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the event
-  useEffect(() => {
-    if (!pendingInput) return
+  const showQuestion = useEffectEvent(() => {
     if (isForArticle) requestAnimationFrame(() => revealAnchor('clickbait'))
     if (layout === 'narrow') openTab(isForArticle ? 'verdict' : 'chat')
     if (layout !== 'narrow' || !isForArticle) followAnswer()
+  })
+  useEffect(() => {
+    if (pendingInput) showQuestion()
   }, [pendingInput])
   useRestoreFocus(list, dock, `${isBusy} ${pendingInput?.text} ${asking.problem?.message}`)
 
   // Opening the chat shows its newest answer, from the beginning.
   const hasMessages = messages.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the messages have loaded, or the tab opens
+  const isShown = hasMessages && tab === 'chat'
+  const showNewest = useEffectEvent(followAnswer)
   useEffect(() => {
-    if (hasMessages && tab === 'chat') followAnswer()
-  }, [hasMessages, tab])
+    if (isShown) showNewest()
+  }, [isShown])
 
   const edit = (text: string): void => {
     keepDraft(video.videoId, text)

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { maxQuestionLength, questionTooLong } from '#core/answers/question.ts'
 import { isOwnerMode } from '#web/owner-mode.ts'
 import type { Session } from '#web/shell/session.ts'
@@ -104,15 +105,11 @@ function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, draft: stri
 function useStopKey(field: RefObject<HTMLElement | null>): void {
   const { conversation, asking } = useAnalysis()
   const canStop = conversation.isBusy && !conversation.isStopping
-  useEffect(() => {
-    if (!canStop) return
-    const stop = ({ key, target, isComposing }: globalThis.KeyboardEvent): void => {
-      const isFree = target === field.current || target === document.body || (target as Element).id === 'main'
-      if (key === 'Escape' && isFree && !isComposing) void asking.stop()
-    }
-    document.addEventListener('keydown', stop)
-    return () => document.removeEventListener('keydown', stop)
-  }, [canStop, asking, field])
+  useWindowEvent('keydown', ({ key, target, isComposing }) => {
+    if (!canStop || key !== 'Escape' || isComposing) return
+    const isFree = target === field.current || target === document.body || (target as Element).id === 'main'
+    if (isFree) void asking.stop()
+  })
 }
 
 /** What asking requires of a visitor. */

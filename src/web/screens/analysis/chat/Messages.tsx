@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useState } from 'react'
 import type { Message } from '#web/api.ts'
 import { QuestionText } from '#web/ui/QuestionText.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { useStableHandler } from '../useStableHandler.ts'
 import { Answer } from './Answer.tsx'
 import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } from './conversation.ts'
 import { ErrorBar, Failure } from './Failure.tsx'
@@ -41,20 +41,20 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
 /** A question and its answer; where there are several, the newest, with buttons to the previous ones. */
 function Turn({ turn, articleAnswerIds }: TurnProps) {
   const { video, conversation, asking, budget, seek } = useAnalysis()
-  const retry = useStableHandler(asking.retry)
+  const retry = useCallbackRef(asking.retry)
   const { question, answers } = turn
   const [picked, setPicked] = useState<string | null>(null)
   const newest = answers.at(-1)
   // A new answer replaces the one that was picked.
-  const count = useRef(answers.length)
-  if (count.current !== answers.length) {
-    count.current = answers.length
-    if (picked !== null) setPicked(null)
+  const [count, setCount] = useState(answers.length)
+  if (count !== answers.length) {
+    setCount(answers.length)
+    setPicked(null)
   }
   const shown = answers.find(answer => answer.id === picked) ?? newest
   // Only an answer that grew on this page announces its failure and keeps its full text in the chat.
-  const grewId = useRef<string>(undefined)
-  if (shown?.state === 'growing') grewId.current = shown.id
+  const [grewId, setGrewId] = useState<string>()
+  if (shown?.state === 'growing' && shown.id !== grewId) setGrewId(shown.id)
   const at = shown ? answers.indexOf(shown) : 0
   const growth = conversation.growth?.messageId === shown?.id ? conversation.growth : null
   return (
@@ -69,11 +69,10 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
             text={growth && growth.text.length > shown.content.length ? growth.text : shown.content}
             stage={stageOf(shown, growth, video.metadata.duration)}
             connectionNotice={growth?.connectionNotice ?? null}
-            isNew={grewId.current === shown.id}
+            isNew={grewId === shown.id}
             isInArticle={
               articleAnswerIds.includes(shown.id) &&
-              (shown.kind === 'clickbait' ||
-                (grewId.current !== shown.id && !conversation.askedHere.includes(shown.id)))
+              (shown.kind === 'clickbait' || (grewId !== shown.id && !conversation.askedHere.includes(shown.id)))
             }
             canAct={!conversation.isBusy}
             hasFreeModels={budget?.hasFreeAnalyses === true}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Message } from '#web/api.ts'
 import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
@@ -63,11 +63,11 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
   }
   // A question that is asked before the session is known waits until it is.
   const [queuedInput, setQueuedInput] = useState<AskInput | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
+  const askNow = useEffectEvent(ask)
   useEffect(() => {
     if (!queuedInput || session.state === 'unknown') return
     setQueuedInput(null)
-    void ask(queuedInput)
+    void askNow(queuedInput)
   }, [queuedInput, session.state])
 
   return {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** A distance below this counts as being at the end. */
 const endTolerancePx = 64
@@ -20,15 +20,17 @@ export function useFollowBottom(
   const following = useRef<Following>(null)
   // Where `move` scrolled to; any other place is the user's choice.
   const movedTo = useRef<number>(undefined)
-  const move = (box: HTMLElement): void => {
-    const end = box.scrollHeight - box.clientHeight
-    const most = following.current === 'answer' && content.current ? questionTop(box, content.current) : end
-    // Never back: what is in sight stays.
-    box.scrollTo({ top: Math.max(Math.min(end, most), Math.min(end, box.scrollTop)), behavior: 'instant' })
-    movedTo.current = box.scrollTop
-  }
+  const move = useCallback(
+    (box: HTMLElement): void => {
+      const end = box.scrollHeight - box.clientHeight
+      const most = following.current === 'answer' && content.current ? questionTop(box, content.current) : end
+      // Never back: what is in sight stays.
+      box.scrollTo({ top: Math.max(Math.min(end, most), Math.min(end, box.scrollTop)), behavior: 'instant' })
+      movedTo.current = box.scrollTop
+    },
+    [content],
+  )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` only reads refs
   useEffect(() => {
     const box = scroller.current
     if (!box || !content.current || !isActive) return
@@ -61,7 +63,7 @@ export function useFollowBottom(
       box.removeEventListener('scroll', onScroll)
       observer.disconnect()
     }
-  }, [scroller, content, dock, isActive])
+  }, [scroller, content, dock, isActive, move])
 
   const follow = (what: Following): void => {
     following.current = what

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import type { PendingPromise } from '#core/answers/analysis.ts'
 import { defaultMessages } from '#core/errors.ts'
@@ -6,6 +6,7 @@ import { answerLimitMs } from '#web/answer-limit.ts'
 import { api, type Message } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
+import { useTimer } from '#web/ui/useTimer.ts'
 import { useReconnect } from './useReconnect.ts'
 
 /** The pause between two renderings of streamed text, because its Markdown is parsed again each time. */
@@ -42,27 +43,31 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const endedId = useRef<string>(undefined)
   // The subscription's input must not change while the answer grows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once per message
-  const initialText = useMemo(() => message?.content ?? '', [messageId])
+  const current = { messageId, text: message?.content ?? '' }
+  const [start, setStart] = useState(current)
+  if (start.messageId !== messageId) setStart(current)
 
   useEffect(() => {
-    text.current = initialText
-    setGrowth(messageId ? { messageId, text: initialText, stage: null, promises: [] } : null)
+    text.current = start.text
+    setGrowth(start.messageId ? { ...start, messageId: start.messageId, stage: null, promises: [] } : null)
     return () => {
       clearTimeout(timer.current)
       timer.current = undefined
     }
-  }, [messageId, initialText])
+  }, [start])
 
-  useTimeLimit(message, unfinished => {
-    endedId.current = unfinished.id
-    const content = text.current.length > unfinished.content.length ? text.current : unfinished.content
-    onEnd({ ...unfinished, content, state: 'failed', error: timeoutError })
-  })
+  // The server ends each answer at the limit, but the event may be lost.
+  const giveUp = (): void => {
+    if (!message) return
+    endedId.current = message.id
+    const content = text.current.length > message.content.length ? text.current : message.content
+    onEnd({ ...message, content, state: 'failed', error: timeoutError })
+  }
+  useTimer(message ? answerLimitMs() + graceMs : null, giveUp, messageId)
 
   const reconnect = useReconnect(messageId, async () => {
     await onDisconnect()
-    text.current = initialText
+    text.current = start.text
   })
 
   const scheduleRender = (): void => {
@@ -95,7 +100,7 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
     else reconnect.onDisconnected(refusal)
   }
   const stream = api.conversations.watch.useSubscription(
-    { messageId: messageId ?? '', lastEventId: initialText === '' ? null : String(initialText.length) },
+    { messageId: messageId ?? '', lastEventId: start.text === '' ? null : String(start.text.length) },
     {
       enabled: messageId !== null && !reconnect.isPaused,
       onStarted: reconnect.onConnected,
@@ -111,17 +116,3 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
 }
 
 const timeoutError = { code: 'AI_TIMEOUT', message: defaultMessages.AI_TIMEOUT } as const
-
-/** Gives up on an answer whose end does not arrive: the server ends each at the limit, but the event may be lost. */
-function useTimeLimit(message: Message | undefined, giveUp: (message: Message) => void): void {
-  const latest = useRef({ message, giveUp })
-  latest.current = { message, giveUp }
-  const messageId = message?.id
-  useEffect(() => {
-    if (messageId === undefined) return
-    const timer = setTimeout(() => {
-      if (latest.current.message) latest.current.giveUp(latest.current.message)
-    }, answerLimitMs() + graceMs)
-    return () => clearTimeout(timer)
-  }, [messageId])
-}

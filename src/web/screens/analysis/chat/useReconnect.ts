@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ExplainedError } from '#web/error-text.ts'
+import { useTimer } from '#web/ui/useTimer.ts'
 import { texts } from '../texts.ts'
 
 /** The pause before a broken stream is opened again. */
@@ -10,14 +11,14 @@ const pauseMs = 2000
  * too many streams are open, the pause is as long as the server says.
  */
 export function useReconnect(messageId: string | null, reload: () => Promise<void>) {
-  const [isPaused, setIsPaused] = useState(false)
+  // Each answer starts connected.
+  const [pause, setPause] = useState<{ readonly messageId: string | null; readonly ms: number } | null>(null)
+  const isPaused = pause !== null && pause.messageId === messageId
   const [refusalText, setRefusalText] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts connected
-  useEffect(() => {
-    setIsPaused(false)
-    return () => clearTimeout(timer.current)
-  }, [messageId])
+  useTimer(isPaused ? pause.ms : null, async () => {
+    await reload()
+    setPause(null)
+  })
   return {
     isPaused,
     message: refusalText === null ? texts.chat.cutOff : `${refusalText} ${texts.chat.reconnects}`,
@@ -25,14 +26,7 @@ export function useReconnect(messageId: string | null, reload: () => Promise<voi
     onDisconnected: (refusal?: ExplainedError) => {
       const waitSeconds = refusal?.data.retryAfterSeconds
       setRefusalText(refusal && waitSeconds ? refusal.message : null)
-      setIsPaused(true)
-      timer.current = setTimeout(
-        async () => {
-          await reload()
-          setIsPaused(false)
-        },
-        waitSeconds ? waitSeconds * 1000 : pauseMs,
-      )
+      setPause({ messageId, ms: waitSeconds ? waitSeconds * 1000 : pauseMs })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
@@ -10,22 +11,12 @@ export function useRestoreFocus(
   change: unknown,
 ): void {
   const last = useRef<Element>(null)
-  useEffect(() => {
-    // A click outside every control means that the user left on purpose.
-    const forgetFocus = (): void => {
-      last.current = null
-    }
-    const rememberFocus = ({ target }: FocusEvent): void => {
-      const isInChat = target instanceof Element && (list.current?.contains(target) || dock.current?.contains(target))
-      last.current = isInChat ? target : null
-    }
-    document.addEventListener('pointerdown', forgetFocus, { capture: true })
-    document.addEventListener('focusin', rememberFocus)
-    return () => {
-      document.removeEventListener('pointerdown', forgetFocus, { capture: true })
-      document.removeEventListener('focusin', rememberFocus)
-    }
-  }, [list, dock])
+  // A click outside every control means that the user left on purpose.
+  useWindowEvent('pointerdown', () => (last.current = null), { capture: true })
+  useWindowEvent('focusin', ({ target }) => {
+    const isInChat = target instanceof Element && (list.current?.contains(target) || dock.current?.contains(target))
+    last.current = isInChat ? target : null
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change may have removed the focused control
   useEffect(() => {
     const isGone = last.current?.isConnected === false && document.activeElement === document.body

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { api, type Conversation, type Message } from '#web/api.ts'
 import { withMessages } from './conversation.ts'
 
@@ -42,11 +42,10 @@ export function useStoredConversation(videoId: string, userId: string | null) {
 /** Calls `onNews` when the user's other tabs on this video ask or answer; returns the function that notifies them. */
 function useOtherTabs(videoId: string, onNews: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined)
-  const latest = useRef(onNews)
-  latest.current = onNews
+  const receive = useEffectEvent(onNews)
   useEffect(() => {
     const opened = new BroadcastChannel(`conversation:${videoId}`)
-    opened.onmessage = () => latest.current()
+    opened.onmessage = () => receive()
     channel.current = opened
     return () => opened.close()
   }, [videoId])

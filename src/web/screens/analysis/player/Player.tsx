@@ -20,12 +20,12 @@ export function Player() {
   const { video, title, playback } = useAnalysis()
   const { isOpen, isEmbedBlocked } = usePlayback(playback)
   const play = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
   // Closing the player by keyboard returns the focus to Play, not to the page's start.
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
-      play.current?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) play.current?.focus({ preventScroll: true })
+    }
   }, [isOpen])
   const { metadata, videoId } = video
   if (!metadata.isSample && isOpen) return <PlayerFrame title={title} />

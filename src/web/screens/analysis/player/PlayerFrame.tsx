@@ -1,5 +1,7 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '#web/paths.ts'
+import { useTimer } from '#web/ui/useTimer.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Player.module.css'
@@ -13,9 +15,8 @@ const responseLimitMs = 8000
 export default function PlayerFrame({ title }: { title: string }) {
   const { video, playback } = useAnalysis()
   const frame = useRef<HTMLIFrameElement>(null)
-  const isReady = useRef(false)
-  // True when the player does not respond, for example because the network blocks YouTube.
-  const [isSilent, setIsSilent] = useState(false)
+  // `silent`: the player does not respond, for example because the network blocks YouTube.
+  const [contact, setContact] = useState<'awaited' | 'made' | 'silent'>('awaited')
   const { target } = usePlayback(playback)
   useCloseKey()
   const [address] = useState(() => playerAddress(video.videoId, target?.seconds ?? 0))
@@ -26,24 +27,14 @@ export default function PlayerFrame({ title }: { title: string }) {
     if (initialSeek.current === undefined) frame.current?.focus({ preventScroll: true })
   }, [])
 
-  useEffect(() => {
-    const receive = (event: MessageEvent): void => {
-      if (event.origin !== playerOrigin || event.source !== frame.current?.contentWindow) return
-      isReady.current = true
-      const { seconds, isEmbedBlocked } = parseMessage(event.data)
-      setIsSilent(false)
-      if (isEmbedBlocked) playback.blockEmbed()
-      else if (seconds !== null) playback.report(seconds)
-    }
-    window.addEventListener('message', receive)
-    const timer = setTimeout(() => {
-      if (!isReady.current) setIsSilent(true)
-    }, responseLimitMs)
-    return () => {
-      window.removeEventListener('message', receive)
-      clearTimeout(timer)
-    }
-  }, [playback])
+  useWindowEvent('message', event => {
+    if (event.origin !== playerOrigin || event.source !== frame.current?.contentWindow) return
+    const { seconds, isEmbedBlocked } = parseMessage(event.data)
+    setContact('made')
+    if (isEmbedBlocked) playback.blockEmbed()
+    else if (seconds !== null) playback.report(seconds)
+  })
+  useTimer(contact === 'awaited' ? responseLimitMs : null, () => setContact('silent'))
 
   useEffect(() => {
     if (!target || target.count === initialSeek.current) return
@@ -65,7 +56,7 @@ export default function PlayerFrame({ title }: { title: string }) {
           post(frame.current, { event: 'command', func: 'addEventListener', args: ['onError'] })
         }}
       />
-      {isSilent && (
+      {contact === 'silent' && (
         <p className={css.problem} role="status">
           {texts.playerProblems.silent}{' '}
           <a href={videoPage(video.videoId, target?.seconds)} target="_blank" rel="noreferrer">
@@ -83,17 +74,13 @@ const escapable = 'dialog[open], [aria-modal=true], [role=menu], [role=tooltip],
 /** Escape closes the player, unless it stops an answer, closes something else or is pressed in a field. */
 function useCloseKey(): void {
   const { conversation, playback } = useAnalysis()
-  const { isBusy } = conversation
-  useEffect(() => {
-    if (isBusy) return
-    const close = ({ key, target, isComposing }: KeyboardEvent): void => {
-      const isTaken = (target as Element).matches('input, textarea, select') || document.querySelector(escapable)
-      if (key === 'Escape' && !isComposing && !isTaken) playback.close()
-    }
-    // Before what Escape closes has closed.
-    document.addEventListener('keydown', close, { capture: true })
-    return () => document.removeEventListener('keydown', close, { capture: true })
-  }, [isBusy, playback])
+  const close = ({ key, target, isComposing }: KeyboardEvent): void => {
+    if (conversation.isBusy || key !== 'Escape' || isComposing) return
+    const isTaken = (target as Element).matches('input, textarea, select') || document.querySelector(escapable)
+    if (!isTaken) playback.close()
+  }
+  // Before what Escape closes has closed.
+  useWindowEvent('keydown', close, { capture: true })
 }
 
 /** The player's address, with autoplay because the user has just pressed Play or a time. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { clock } from '#web/ui/format.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -38,21 +38,23 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
 
   // A seek always scrolls the list; playback alone does not while the user scrolls or searches.
   const lastSeek = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new position or seek, not when following is switched
-  useEffect(() => {
-    if (current < 0 || !isReady) return
-    const isNewSeek = target !== null && target.count !== lastSeek.current
-    lastSeek.current = target?.count
+  const followTo = useEffectEvent((passage: number, seekCount: number | undefined) => {
+    const isNewSeek = seekCount !== undefined && seekCount !== lastSeek.current
+    lastSeek.current = seekCount
     if (isNewSeek) setIsFollowing(true)
-    if (isNewSeek || isFollowing) scrollTo(current)
-  }, [current, target, isReady])
+    if (isNewSeek || isFollowing) scrollTo(passage)
+  })
+  const seekCount = target?.count
+  useEffect(() => {
+    if (current >= 0 && isReady) followTo(current, seekCount)
+  }, [current, seekCount, isReady])
 
   return (
     <>
       <TranscriptTools ref={tools} search={search} passages={passages} onAsk={onAsk} />
       {/* biome-ignore lint/a11y/useSemanticElements: the virtual list stands between a `ul` and its items */}
       <div role="list" aria-label={texts.tabs.transcript} lang={language} className={css.rows} {...roving.props}>
-        <VirtualList ref={list} above={tools} scroller={scroller} kept={roving.stop} onReady={() => setIsReady(true)}>
+        <VirtualList ref={list} above={tools} scroller={scroller} kept={roving.stop} onPlaced={setIsReady}>
           {passages.map((passage, row) => (
             <PassageRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes, and two lines may share a time
@@ -104,7 +106,7 @@ const noHighlights: readonly Highlight[] = []
 const dragDistance = 6
 
 /** Renders only the visible rows, even where the list begins far down the scrolled page. */
-function VirtualList({ ref, above, scroller, kept, onReady, children }: VirtualListProps) {
+function VirtualList({ ref, above, scroller, kept, onPlaced, children }: VirtualListProps) {
   const top = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState<number | null>(null)
   useEffect(() => {
@@ -119,10 +121,7 @@ function VirtualList({ ref, above, scroller, kept, onReady, children }: VirtualL
     return () => observer.disconnect()
   }, [scroller, above])
   const isPlaced = margin !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list can scroll to rows
-  useEffect(() => {
-    if (isPlaced) onReady()
-  }, [isPlaced])
+  useEffect(() => onPlaced(isPlaced), [isPlaced, onPlaced])
   return (
     <div ref={top}>
       {margin !== null && (
@@ -141,7 +140,8 @@ type VirtualListProps = {
   scroller: RefObject<HTMLElement | null>
   /** The row that stays rendered out of sight. */
   kept: number
-  onReady(): void
+  /** Gets true as soon as the list can scroll to rows. */
+  onPlaced(isPlaced: boolean): void
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * One Tab stop for a list that renders only its rows in view: the row that was focused or pointed to last, which therefore
@@ -8,12 +8,13 @@ export function useRovingRow(total: number, rowsPerPage: () => number, reveal: (
   const list = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
   const isMoving = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moved stop is the event; it is rendered by now
+  const revealRow = useEffectEvent(reveal)
+  // The row of the moved stop is rendered by now.
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${stop}"]`)
-    if (row) focusWhenVisible(row, () => reveal(row, stop))
+    if (row) focusWhenVisible(row, () => revealRow(row, stop))
   }, [stop])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLoaded } from '#web/ui/useLoaded.ts'
 import type { Passage } from './passages.ts'
 import type { Match } from './transcript-search.ts'
 
@@ -7,9 +8,12 @@ export type Highlight = { readonly from: number; readonly to: number; readonly m
 
 export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>
 
+/** The search loads after the transcript is shown: it knows the letters of all scripts. */
+const loadSearch = () => import('./transcript-search.ts')
+
 /** The user's search, its matches, and the chosen one; `onChoose` should scroll to it. */
 export function useTranscriptSearch(passages: readonly Passage[], onChoose: (match: Match) => void) {
-  const search = useSearch()
+  const search = useLoaded(loadSearch)
   const searchable = useMemo(() => search?.searchableOf(passages), [search, passages])
   const [words, setWords] = useState('')
   // Matches may lag behind the typing.
@@ -21,11 +25,13 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
   )
   const highlights = useMemo(() => highlightsOf(matches), [matches])
 
-  // A new search starts at its first match.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are the event
-  useEffect(() => {
+  const chooseFirst = useEffectEvent(() => {
     setAt(0)
     if (matches[0]) onChoose(matches[0])
+  })
+  // A new search starts at its first match.
+  useEffect(() => {
+    if (search && query !== '') chooseFirst()
   }, [query, search])
 
   const step = (by: 1 | -1): void => {
@@ -35,24 +41,6 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
     onChoose(matches[next]!)
   }
   return { words, setWords, query: query.trim(), at, total: matches.length, chosen: matches[at], highlights, step }
-}
-
-type Search = typeof import('./transcript-search.ts')
-
-/** The search, which loads after the transcript is shown: it knows the letters of all scripts. Undefined until then. */
-function useSearch(): Search | undefined {
-  const [search, setSearch] = useState<Search>()
-  useEffect(() => {
-    let isShown = true
-    import('./transcript-search.ts').then(
-      loaded => isShown && setSearch(loaded),
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
-  }, [])
-  return search
 }
 
 /** The highlights of each passage. */
