@@ -1,5 +1,5 @@
 import { Box, Button, Input, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { parseVideoAddress } from '#core/videos/video-address.ts'
 import { isOwnerMode } from '../../owner-mode.ts'
 import css from './Home.module.css'
@@ -11,9 +11,9 @@ export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, on
   const { value, error, advice } = field
   const input = useRef<HTMLInputElement>(null)
   // Text that was typed before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  const keepTyped = useEffectEvent(field.change)
   useEffect(() => {
-    if (input.current?.value) field.change(input.current.value)
+    if (input.current?.value) keepTyped(input.current.value)
   }, [])
   return (
     <Box

@@ -10,13 +10,12 @@ import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import css from './Home.module.css'
-import { readEntry } from './history-entry.ts'
 import type { OutcomeProps } from './Outcome.tsx'
+import type { Address } from './submission.ts'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { useIncomingAddress } from './useIncomingAddress.ts'
 import { usePopularVideos } from './usePopularVideos.ts'
-import type { Submission } from './useProcessing.ts'
 import { useSubmission } from './useSubmission.ts'
 
 // Everything but the field is loaded separately, so that the field is usable first.
@@ -40,14 +39,14 @@ export function Home() {
   // Fetched in one batch with the session, though shown after it.
   usePopularVideos()
   const field = useAddressField()
-  const { processing, send, reset } = useSubmission(session, () => field.change(''))
+  const { submission, send, reset } = useSubmission(session, () => field.change(''))
   const clear = (): void => {
     field.change('')
     reset()
   }
-  const start = (submission: Submission): void => {
-    field.change(submission.url)
-    if (field.check(submission.url)) send(submission)
+  const start = (address: Address, since?: number): void => {
+    field.change(address.url)
+    if (field.check(address.url)) send(address, since)
   }
   useIncomingAddress({ submit: start, fill: field.change, clear })
   // The prerendered page has placeholders only.
@@ -57,6 +56,7 @@ export function Home() {
     popular.preload()
     outcome.preload()
   }, [])
+  const { state } = submission
   const lacksPlan = session.state === 'user' && !session.user.subscriptionActive
   // Without the session the page is still readable.
   const isSettled = isHydrated && (session.state !== 'unknown' || account.isError)
@@ -72,26 +72,26 @@ export function Home() {
           <AddressForm
             field={field}
             isVisitor={session.state === 'visitor'}
-            isProcessing={processing.state === 'processing'}
-            hasOtherAction={processing.state === 'failed' || lacksPlan}
+            isProcessing={state === 'waiting' || state === 'processing'}
+            hasOtherAction={state === 'failed' || lacksPlan}
             // A failure belongs to the address before the edit.
-            onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
+            onEdit={() => state === 'failed' && reset({ keepsAddress: true })}
             onSubmit={() => send({ url: field.value, wantsVerdict: true })}
           />
-          {processing.state === 'idle' && (isHydrated ? <PasteTranscript /> : pasteRoom)}
-          {processing.state !== 'idle' && (
+          {state === 'idle' && (isHydrated ? <PasteTranscript /> : pasteRoom)}
+          {submission.state !== 'idle' && (
             <Suspense fallback={null}>
               <outcome.Screen
-                processing={processing}
+                submission={submission}
                 canPaste={session.user?.subscriptionActive === true}
                 renewsAt={session.user?.budgetResetsAt ?? null}
                 onAnother={clear}
                 onCancel={() => reset({ keepsAddress: true })}
-                onRetry={url => send({ url, wantsVerdict: readEntry().wantsVerdict === true })}
+                onRetry={send}
               />
             </Suspense>
           )}
-          {lacksPlan && processing.state === 'idle' && <NoPlan />}
+          {lacksPlan && state === 'idle' && <NoPlan />}
         </section>
         {isSettled ? (
           <ErrorBoundary partFailed={texts.exampleFailed}>

@@ -4,30 +4,28 @@ import { useLocation } from 'wouter'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { paths } from '../../paths.ts'
 import { Failure } from './Failure.tsx'
-import { readEntry } from './history-entry.ts'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
-import type { Processing } from './useProcessing.ts'
+import type { Address, Submission } from './submission.ts'
 
 const noTranscript = lazyScreen(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 export type OutcomeProps = {
-  processing: Exclude<Processing, { state: 'idle' }>
+  submission: Exclude<Submission, { state: 'idle' }>
   canPaste: boolean
   renewsAt: string | null
   onAnother(): void
   onCancel(): void
-  onRetry(url: string): void
+  onRetry(address: Address): void
 }
 
 /** Below the field: the steps of processing, or why it failed. */
-export default function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
+export default function Outcome({ submission, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
   const [, navigate] = useLocation()
-  if (processing.state === 'processing') return <ProcessingSteps {...processing} onCancel={onCancel} />
-  const { failure, videoId, url } = processing
+  if (submission.state !== 'failed') return <ProcessingSteps submission={submission} onCancel={onCancel} />
+  const { failure, videoId, address } = submission
+  const retry = (): void => onRetry(address)
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
-    return (
-      <Failure failure={failure} url={url} renewsAt={renewsAt} onAnother={onAnother} onRetry={() => onRetry(url)} />
-    )
+    return <Failure failure={failure} url={address.url} renewsAt={renewsAt} onAnother={onAnother} onRetry={retry} />
   return (
     <Box mt="md">
       <Suspense>
@@ -36,8 +34,8 @@ export default function Outcome({ processing, canPaste, renewsAt, onAnother, onC
           failure={failure}
           canPaste={canPaste}
           onAnother={onAnother}
-          onRetry={() => onRetry(url)}
-          onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
+          onRetry={retry}
+          onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: address.wantsVerdict } })}
         />
       </Suspense>
     </Box>

@@ -1,10 +1,11 @@
 import { Button, Flex, Loader, Paper, Text } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clock } from '../../ui/format.ts'
 import css from './ProcessingSteps.module.css'
 import { texts } from './processing-texts.ts'
-import type { Processing } from './useProcessing.ts'
+import type { Submission } from './submission.ts'
 
 const steps = ['finding_video', 'reading_captions', 'preparing'] as const
 
@@ -16,7 +17,8 @@ const countDone = (stage: string | null): number =>
 const longSeconds = 2 * 3600
 
 /** The steps of processing as they happen, the elapsed time, and how long it may take. */
-export function ProcessingSteps({ stage, since, durationSeconds, onCancel }: ProcessingStepsProps) {
+export function ProcessingSteps({ submission, onCancel }: ProcessingStepsProps) {
+  const { since, stage, durationSeconds } = submission.state === 'processing' ? submission : notSent
   const doneCount = countDone(stage)
   const now = stage ? texts.stages[stage] : ''
   return (
@@ -58,15 +60,17 @@ export function ProcessingSteps({ stage, since, durationSeconds, onCancel }: Pro
   )
 }
 
-type ProcessingStepsProps = Extract<Processing, { state: 'processing' }> & { onCancel(): void }
+const notSent = { since: null, stage: null, durationSeconds: null }
+
+type ProcessingStepsProps = {
+  submission: Extract<Submission, { state: 'waiting' | 'processing' }>
+  onCancel(): void
+}
 
 /** Hidden from screen readers, which announce the steps. */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true })
   const seconds = (now - since) / 1000
   if (seconds < 1) return null
   return (

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isVideoId, parseVideoAddress } from '#core/videos/video-address.ts'
 import { paths } from '../../paths.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { type HistoryEntry, readEntry, updateEntry } from './history-entry.ts'
-import type { Submission } from './useProcessing.ts'
+import type { Address } from './submission.ts'
 
 const fullAddress = (given: string): string =>
   isVideoId(given.trim()) ? `https://www.youtube.com/watch?v=${given.trim()}` : given
@@ -25,7 +25,8 @@ const addressParam = (): string | null => {
 }
 
 type Handlers = {
-  submit(submission: Submission): void
+  /** `since`: when its processing began, if it did before a reload. */
+  submit(address: Address, since?: number): void
   /** Puts a former address into the field. */
   fill(url: string): void
   clear(): void
@@ -40,17 +41,14 @@ export function useIncomingAddress({ submit, fill, clear }: Handlers): void {
   const entry = useHistoryState<HistoryEntry | null>()
   const isConsumed = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entry changes
+  const clearForm = useEffectEvent(clear)
   useEffect(() => {
     if (!entry?.resetForm) return
     updateEntry({ resetForm: undefined })
-    clear()
+    clearForm()
   }, [entry])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
-  useEffect(() => {
-    if (isConsumed.current) return
-    isConsumed.current = true
+  const arrive = useEffectEvent(() => {
     const { autosubmit, address, since, resetForm, wantsVerdict = false } = readEntry()
     const param = addressParam()
     const waiting = autosubmit ? readStored('itcb_autosubmit') : null
@@ -63,7 +61,12 @@ export function useIncomingAddress({ submit, fill, clear }: Handlers): void {
       store('itcb_autosubmit', null)
       store('itcb_verdict', null)
       submit({ url: fullAddress(incoming), wantsVerdict: isVerdictWanted })
-    } else if (!resetForm && address && since) submit({ url: address, since, wantsVerdict })
+    } else if (!resetForm && address && since) submit({ url: address, wantsVerdict }, since)
     else if (!resetForm && address) fill(address)
+  })
+  useEffect(() => {
+    if (isConsumed.current) return
+    isConsumed.current = true
+    arrive()
   }, [])
 }
