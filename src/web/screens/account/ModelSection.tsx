@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -7,14 +7,12 @@ import type { UserView } from '#contract/accounts.ts'
 import type { ModelView } from '#contract/models.ts'
 import { plans } from '#core/plans/plans.ts'
 import { api, unbatched } from '../../api.ts'
-import { errorMessage } from '../../error-text.ts'
 import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Form } from '../../ui/FormPage.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
+import { EditableForm } from './EditableForm.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { ModelTable, shortTokenCount } from './ModelTable.tsx'
 import { texts } from './texts.ts'
@@ -40,30 +38,28 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
   const utils = api.useUtils()
   const { user } = useAccount()
   const [chosenId, setChosenId] = useState(user.aiModel)
-  const [problem, setProblem] = useState<string | null>(null)
   const save = api.auth.chooseModel.useMutation({
     onSuccess: async (_, { aiModel }) => {
       toast(texts.model.saved(models.find(({ id }) => id === aiModel)?.name ?? aiModel))
       await utils.auth.user.invalidate()
       await utils.conversations.estimate.invalidate()
     },
-    onError: error => setProblem(errorMessage(error, texts.model.failed)),
   })
   const mayChoose = user.subscriptionActive && choosesModel(user)
   const chosen = models.find(model => model.id === chosenId)
   const analyst = models.find(model => model.isForAnalyses)
   const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
-  const cancel = (): void => {
-    setProblem(null)
-    setChosenId(user.aiModel)
-  }
   const submit = (): void => {
-    if (!chosen || chosen.provider === 'local') return
-    setProblem(null)
-    save.mutate({ aiProvider: chosen.provider, aiModel: chosen.id })
+    if (chosen && chosen.provider !== 'local') save.mutate({ aiProvider: chosen.provider, aiModel: chosen.id })
   }
   return (
-    <Form onSubmit={submit}>
+    <EditableForm
+      words={texts.model}
+      saving={save}
+      isChanged={isChanged}
+      onSave={submit}
+      onCancel={() => setChosenId(user.aiModel)}
+    >
       {user.subscriptionTier !== null && (
         <ModelSelect models={models} chosenId={chosenId} isDisabled={!mayChoose} onChoose={setChosenId} />
       )}
@@ -79,18 +75,7 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
         <Text c="dimmed">{texts.model[mayChoose ? 'analyses' : 'analysesFixed'](analyst.name)}</Text>
       )}
       {!mayChoose && <ChoiceLocked />}
-      {problem && <Notice isError>{problem}</Notice>}
-      {isChanged && (
-        <Group gap="sm">
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? texts.model.saving : texts.model.save}
-          </Button>
-          <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
-            {texts.model.cancel}
-          </Button>
-        </Group>
-      )}
-    </Form>
+    </EditableForm>
   )
 }
 

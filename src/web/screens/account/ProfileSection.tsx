@@ -1,14 +1,11 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { api } from '../../api.ts'
-import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
+import { EditableForm } from './EditableForm.tsx'
 import { texts } from './texts.ts'
 
 const problemsOf = ({ fullName }: { fullName: string }) =>
@@ -19,7 +16,6 @@ export function ProfileSection() {
   const { user } = useAccount()
   const utils = api.useUtils()
   const form = useForm({ fullName: user.fullName }, problemsOf)
-  const [problem, setProblem] = useState<string | null>(null)
   // Its callbacks run even if the user has left the page meanwhile.
   const save = api.auth.updateUser.useMutation({
     onSuccess: (saved, sent) => {
@@ -27,21 +23,20 @@ export function ProfileSection() {
       if (form.values.fullName === sent.fullName) form.set('fullName', saved.fullName)
       toast(texts.profile.saved)
     },
-    onError: error => setProblem(errorMessage(error, texts.profile.failed)),
   })
   const isChanged = form.values.fullName !== user.fullName
   const submit = (): void => {
-    setProblem(null)
-    if (!isChanged || !form.check()) return
-    save.mutate({ fullName: form.values.fullName, email: user.email })
-  }
-  const cancel = (): void => {
-    setProblem(null)
-    form.set('fullName', user.fullName)
+    if (isChanged && form.check()) save.mutate({ fullName: form.values.fullName, email: user.email })
   }
   return (
     <SettingsGroup title={texts.profile.title}>
-      <Form onSubmit={submit}>
+      <EditableForm
+        words={texts.profile}
+        saving={save}
+        isChanged={isChanged}
+        onSave={submit}
+        onCancel={() => form.set('fullName', user.fullName)}
+      >
         <TextInput label={texts.profile.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
         <TextInput
           label={texts.profile.email}
@@ -50,18 +45,7 @@ export function ProfileSection() {
           value={user.email}
           readOnly
         />
-        {problem && <Notice isError>{problem}</Notice>}
-        {isChanged && (
-          <Group gap="sm">
-            <Button type="submit" disabled={save.isPending}>
-              {save.isPending ? texts.profile.saving : texts.profile.save}
-            </Button>
-            <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
-              {texts.profile.cancel}
-            </Button>
-          </Group>
-        )}
-      </Form>
+      </EditableForm>
     </SettingsGroup>
   )
 }
