@@ -175,3 +175,21 @@ test('Your videos: an empty list says what to do, a failed load can be retried, 
   const visitor = await site.visit('/videos')
   await waitForPath(visitor, '/login')
 })
+
+test('Your videos: older ones follow on request; when they fail to load, the newer ones stay', async () => {
+  const sam = await site.subscriber()
+  for (let at = 10; at < 41; at++) await askAbout(sam, `videospag${at}`, `Video ${at}`, 'Does it hold?')
+  const page = await site.visit('/videos', { as: sam })
+  const more = page.getByRole('button', { name: 'Show more' })
+  const responses: MockedResponses = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await more.waitFor()
+  expect(await rows(page).count()).toBe(30)
+  await mockCalls(page, responses)
+  await more.click()
+  await page.getByRole('alert').filter({ hasText: 'Couldn’t load your videos.' }).waitFor()
+  expect(await rows(page).count()).toBe(30)
+  delete responses['conversations.list']
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await eventually(() => rows(page).count()).toBe(31)
+  expect(await more.count()).toBe(0)
+})

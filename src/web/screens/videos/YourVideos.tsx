@@ -1,7 +1,9 @@
 import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { AskedVideo } from '#contract/conversations.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
@@ -35,101 +37,95 @@ export default function YourVideos() {
 }
 
 function VideoSearch() {
-  const [search, setSearch] = useState('')
-  const [pages, setPages] = useState<readonly (string | null)[]>([null])
-  const [debouncedSearch] = useDebouncedValue(search.trim(), 250)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const list = useVideoList(search)
   const deletion = useUndoableDelete()
-  const firstBatch = api.conversations.list.useQuery({}, { enabled: false })
+  const found = list.data?.pages[0]
+  const videos = list.data?.pages
+    .flatMap(page => page.conversations)
+    .filter(({ conversationId }) => !deletion.deletedIds.has(conversationId))
   // No search field when there is no video, or none could be loaded.
-  const isEmpty =
-    firstBatch.data?.conversations.every(({ conversationId }) => deletion.deletedIds.has(conversationId)) ??
-    firstBatch.isError
-  const found = api.conversations.list.useQuery({ search: debouncedSearch }, { enabled: false }).data
-  const changeSearch = (words: string): void => {
-    setSearch(words)
-    setPages([null])
-  }
+  const isEmpty = search === '' && (videos ? videos.length === 0 : list.isError)
   return (
     <>
-      {(!isEmpty || search !== '') && (
+      {(!isEmpty || typed !== '') && (
         <Box component="search" mt="lg">
-          <SearchField words={texts.search} value={search} onChange={changeSearch} />
+          <SearchField words={texts.search} value={typed} onChange={setTyped} />
           <p className="sr-only" role="status">
-            {debouncedSearch !== '' &&
+            {search !== '' &&
               found &&
               found.conversations.length > 0 &&
               texts.found(found.conversations.length, found.next !== null)}
           </p>
         </Box>
       )}
-      {pages.map((before, index) => (
-        <VideoBatch
-          key={`${debouncedSearch} ${before}`}
-          search={debouncedSearch}
-          before={before}
-          deletion={deletion}
-          onMore={index === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
-        />
-      ))}
-    </>
-  )
-}
-
-function VideoBatch({ search, before, deletion, onMore }: VideoBatchProps) {
-  const list = api.conversations.list.useQuery(
-    { ...(search ? { search } : {}), ...(before ? { before } : {}) },
-    { staleTime: 0, placeholderData: former => former },
-  )
-  if (list.isPending) return <ListSkeleton />
-  if (list.isError)
-    return (
-      <Notice
-        isError
-        mt="lg"
-        action={
-          <Button variant="default" size="sm" onClick={() => list.refetch()}>
-            {texts.again}
-          </Button>
-        }
-      >
-        {texts.failed}
-      </Notice>
-    )
-  const { conversations, next } = list.data
-  const visible = conversations.filter(({ conversationId }) => !deletion.deletedIds.has(conversationId))
-  if (visible.length === 0 && before === null) return <EmptyList search={search} />
-  return (
-    <>
-      <ul className={css.list} aria-label={texts.list}>
-        {visible.map(video => (
-          <VideoRow
-            key={video.conversationId}
-            video={video}
-            isDeleting={deletion.pendingIds.has(video.conversationId)}
-            onRemove={() => deletion.remove(video)}
-            onUndo={() => deletion.undo(video.conversationId)}
-            onHold={isHeld => deletion.hold(video.conversationId, isHeld)}
-          />
-        ))}
-      </ul>
-      {next && onMore && (
-        <Flex justify="center" py="lg">
-          <Button variant="default" onClick={() => onMore(next)}>
-            {texts.more}
-          </Button>
-        </Flex>
+      {videos?.length === 0 && <EmptyList search={search} />}
+      {videos && videos.length > 0 && <VideoList videos={videos} deletion={deletion} />}
+      {list.isFetchingNextPage || list.isPending ? (
+        <ListSkeleton />
+      ) : list.isError ? (
+        <LoadFailure onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch} />
+      ) : (
+        list.hasNextPage &&
+        videos?.length !== 0 && (
+          <Flex justify="center" py="lg">
+            <Button variant="default" onClick={() => list.fetchNextPage()}>
+              {texts.more}
+            </Button>
+          </Flex>
+        )
       )}
     </>
   )
 }
 
-type VideoBatchProps = {
-  search: string
-  before: string | null
-  deletion: UndoableDelete
-  /** Set for the last batch only. */
-  onMore: ((next: string) => void) | undefined
+/** The user's videos, newest first, in batches. The home page may have fetched the first one. */
+function useVideoList(search: string) {
+  const utils = api.useUtils()
+  const input = search ? { search } : {}
+  return useInfiniteQuery({
+    // Below tRPC's key of the list, so that invalidating it reaches this too.
+    queryKey: [['conversations', 'list'], { input, type: 'infinite' }],
+    queryFn: ({ pageParam }) => utils.client.conversations.list.query({ ...input, ...pageParam }),
+    initialPageParam: {} as { before?: string },
+    getNextPageParam: ({ next }) => (next ? { before: next } : null),
+    initialData: () => {
+      const first = search ? undefined : utils.conversations.list.getData({})
+      return first && { pages: [first], pageParams: [{}] }
+    },
+    staleTime: 0,
+  })
 }
+
+const VideoList = ({ videos, deletion }: { videos: readonly AskedVideo[]; deletion: UndoableDelete }) => (
+  <ul className={css.list} aria-label={texts.list}>
+    {videos.map(video => (
+      <VideoRow
+        key={video.conversationId}
+        video={video}
+        isDeleting={deletion.pendingIds.has(video.conversationId)}
+        onRemove={() => deletion.remove(video)}
+        onUndo={() => deletion.undo(video.conversationId)}
+        onHold={isHeld => deletion.hold(video.conversationId, isHeld)}
+      />
+    ))}
+  </ul>
+)
+
+const LoadFailure = ({ onRetry }: { onRetry(): unknown }) => (
+  <Notice
+    isError
+    mt="lg"
+    action={
+      <Button variant="default" size="sm" onClick={() => onRetry()}>
+        {texts.again}
+      </Button>
+    }
+  >
+    {texts.failed}
+  </Notice>
+)
 
 function EmptyList({ search }: { search: string }) {
   if (search)
