@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { useIsVisible } from '../useIsVisible.ts'
 import { isPublic } from '../video.ts'
 import { usePlayback } from './playback.ts'
 import { ShareButton } from './ShareButton.tsx'
@@ -39,4 +39,21 @@ function playerHeight(): number {
   const { innerWidth, innerHeight } = window
   const width = innerWidth < 768 ? innerWidth : Math.min(innerWidth - 32, 720)
   return Math.min(width * 0.5625, innerHeight * 0.4)
+}
+
+/**
+ * True while any part of an element is in the viewport, not counting the top `coveredTop` pixels, which a header covers.
+ * Returns `assumed` until the browser reports.
+ */
+function useIsVisible(element: RefObject<HTMLElement | null>, assumed: boolean, coveredTop = 0): boolean {
+  const [isVisible, setIsVisible] = useState(assumed)
+  useEffect(() => {
+    if (!element.current) return
+    const update = (entries: IntersectionObserverEntry[]): void =>
+      setIsVisible(entries.at(-1)?.isIntersecting ?? assumed)
+    const observer = new IntersectionObserver(update, { rootMargin: `-${Math.round(coveredTop)}px 0px 0px` })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, assumed, coveredTop])
+  return isVisible
 }
