@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Offer } from '#core/billing/offers.ts'
 import { api } from '../api.ts'
 import type { ExplainedError } from '../error-text.ts'
@@ -22,22 +22,24 @@ export function useUpgradeOffers(): UpgradeOffers {
   const utils = api.useUtils()
   const [offers, setOffers] = useState<readonly Offer[] | null>(null)
   const [isLoading, setIsLoading] = useState(false)
-  const load = async (): Promise<void> => {
-    setIsLoading(true)
-    const answer = await utils.billing.upgradeOptions.fetch(undefined, { staleTime: 0 }).catch(() => null)
-    setIsLoading(false)
-    if (answer === null) toast(texts.optionsFailed, { isError: true })
-    else if (answer.upgradeOptions.length === 0) toast(texts.noOptions)
-    else setOffers(answer.upgradeOptions)
-  }
-  return {
-    offers,
-    isLoading,
-    show: setOffers,
-    open: given => {
-      if (given && given.length > 0) setOffers(given)
-      else void load()
-    },
-    close: () => setOffers(null),
-  }
+  return useMemo(() => {
+    const load = async (): Promise<void> => {
+      setIsLoading(true)
+      const answer = await utils.billing.upgradeOptions.fetch(undefined, { staleTime: 0 }).catch(() => null)
+      setIsLoading(false)
+      if (answer === null) toast(texts.optionsFailed, { isError: true })
+      else if (answer.upgradeOptions.length === 0) toast(texts.noOptions)
+      else setOffers(answer.upgradeOptions)
+    }
+    return {
+      offers,
+      isLoading,
+      show: setOffers,
+      open: given => {
+        if (given && given.length > 0) setOffers(given)
+        else void load()
+      },
+      close: () => setOffers(null),
+    }
+  }, [offers, isLoading, utils])
 }

@@ -1,5 +1,5 @@
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import { isVideoId } from '#core/videos/video-address.ts'
@@ -9,11 +9,11 @@ import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { isPanelMode, videoPage } from '../../paths.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
-import { useSession } from '../../shell/session.ts'
+import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
-import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
+import { AnalysisContext, type AnalysisTab, ChatContext, GrowthContext, useAnalysis } from './analysis-context.ts'
 import { ArticleBody } from './article/ArticleBody.tsx'
 import { ArticleHead } from './article/ArticleHead.tsx'
 import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
@@ -52,7 +52,12 @@ function VideoLoader({ videoId }: { videoId: string }) {
     setAttempt(attempt + 1)
     void utils.videos.read.reset({ videoId })
   }
-  if (video.data) return <VideoPage video={video.data} />
+  if (video.data)
+    return (
+      <VideoPage video={video.data}>
+        <Layout />
+      </VideoPage>
+    )
   if (failure && !video.isFetching)
     return (
       <Suspense fallback={<Loading isOffline={false} attempt={attempt} onRetry={retry} />}>
@@ -62,14 +67,16 @@ function VideoLoader({ videoId }: { videoId: string }) {
   return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }
 
-function VideoPage({ video }: { video: VideoView }) {
+/** Provides what the parts of the page read, by how often it changes. */
+function VideoPage({ video, children }: { video: VideoView; children: ReactNode }) {
   const { videoId } = video
   const session = useSession()
+  const { state, user } = session
   const [language, chooseLanguage] = useState<AnswerLanguageChoice | null>(null)
-  const conversation = useConversation(videoId, session.user?.id ?? null, language)
+  const { conversation, growth } = useConversation(videoId, user?.id ?? null, language)
   const asking = useAsking(videoId, session, conversation)
   const submitted = useSubmittedVerdict(video, session, conversation, asking)
-  const budget = useBudget(conversation, session.state === 'user')
+  const budget = useBudget(conversation, state === 'user')
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
   )
@@ -78,13 +85,15 @@ function VideoPage({ video }: { video: VideoView }) {
   const pageRef = useRef<HTMLDivElement>(null)
   const headlineRef = useRef<HTMLHeadingElement>(null)
   const layout = isPanelMode() ? 'panel' : isWide ? 'wide' : 'narrow'
-  const hasPlan = session.user?.subscriptionActive === true
-
-  const seek = useCallbackRef((seconds: number) => {
-    playback.seek(seconds)
-    // Without a video to play, its moments are shown in the transcript.
-    if (!video.metadata.isOnYouTube) openTab('transcript')
-  })
+  const { isOnYouTube } = video.metadata
+  const seek = useCallback(
+    (seconds: number) => {
+      playback.seek(seconds)
+      // Without a video to play, its moments are shown in the transcript.
+      if (!isOnYouTube) openTab('transcript')
+    },
+    [playback, isOnYouTube],
+  )
   // A link to this page may carry a moment in its history state; Back and reload do not repeat the seek.
   useEffect(() => {
     const { moment, ...rest } = (history.state ?? {}) as { moment?: unknown }
@@ -92,44 +101,54 @@ function VideoPage({ video }: { video: VideoView }) {
     history.replaceState(rest, '')
     seek(moment)
   }, [seek])
-
+  const title = conversation.name ?? (video.metadata.title || texts.noTitle)
+  const screen = useMemo(() => {
+    const hasPlan = user?.subscriptionActive === true
+    return {
+      video,
+      title,
+      session: { state, user } as Session,
+      hasPlan,
+      lacksPlan: state !== 'unknown' && !hasPlan,
+      language: { chosen: language, choose: chooseLanguage },
+      playback,
+      seek,
+      layout,
+      tab: pickedTab === 'verdict' && layout !== 'narrow' ? 'chat' : pickedTab,
+      openTab,
+      pageRef,
+      headlineRef,
+    } as const
+  }, [video, title, state, user, language, playback, seek, layout, pickedTab])
+  const chat = useMemo(() => {
+    const isBudgetSpent = budget?.state === 'spent' && budget.question?.isFree !== true
+    return { conversation, asking, submitted, budget, isBudgetSpent }
+  }, [conversation, asking, submitted, budget])
   return (
-    <AnalysisProvider
-      value={{
-        video,
-        title: conversation.name ?? (video.metadata.title || texts.noTitle),
-        session,
-        hasPlan,
-        lacksPlan: session.state !== 'unknown' && !hasPlan,
-        budget,
-        isBudgetSpent: budget?.state === 'spent' && budget.question?.isFree !== true,
-        conversation,
-        submitted,
-        asking,
-        language: { chosen: language, choose: chooseLanguage },
-        playback,
-        seek,
-        layout,
-        tab: pickedTab === 'verdict' && layout !== 'narrow' ? 'chat' : pickedTab,
-        openTab,
-        pageRef,
-        headlineRef,
-      }}
-    >
-      <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
-        {layout === 'panel' ? (
-          <>
-            <PanelBar />
-            <VideoTimeline />
-          </>
-        ) : (
-          <div className={css.article} data-scroll="article">
-            <ArticleHead />
-            {layout === 'wide' && <ArticleBody />}
-          </div>
-        )}
-        <ChatColumn />
-      </div>
-    </AnalysisProvider>
+    <AnalysisContext value={screen}>
+      <ChatContext value={chat}>
+        <GrowthContext value={growth}>{children}</GrowthContext>
+      </ChatContext>
+    </AnalysisContext>
+  )
+}
+
+function Layout() {
+  const { layout, pageRef } = useAnalysis()
+  return (
+    <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
+      {layout === 'panel' ? (
+        <>
+          <PanelBar />
+          <VideoTimeline />
+        </>
+      ) : (
+        <div className={css.article} data-scroll="article">
+          <ArticleHead />
+          {layout === 'wide' && <ArticleBody />}
+        </div>
+      )}
+      <ChatColumn />
+    </div>
   )
 }

@@ -6,13 +6,14 @@ import type { SubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import type { Budget } from './chat/budget.ts'
 import type { Asking } from './chat/useAsking.ts'
 import type { ConversationState } from './chat/useConversation.ts'
+import type { Growth } from './chat/useGrowingAnswer.ts'
 import type { Playback } from './player/playback.ts'
 
 /** `verdict` is a tab on narrow screens only; elsewhere the article is beside the tabs. */
 export type AnalysisTab = 'verdict' | 'chat' | 'transcript'
 
-/** What every part of the analysis screen can read. */
-export type AnalysisScreen = {
+/** The screen and what it is about: changes with what the user opens. */
+type AnalysisScreen = {
   readonly video: VideoView
   /** The user's own name for the video, else its title. */
   readonly title: string
@@ -21,6 +22,25 @@ export type AnalysisScreen = {
   readonly hasPlan: boolean
   /** True when it is known that no plan is running: new questions would be refused. */
   readonly lacksPlan: boolean
+  /** The language of the next answers; `chosen` is null until it is chosen on this page. */
+  readonly language: {
+    readonly chosen: AnswerLanguageChoice | null
+    choose(language: AnswerLanguageChoice): void
+  }
+  readonly playback: Playback
+  /** Plays from a moment. */
+  readonly seek: (seconds: number) => void
+  /** Article and chat side by side, as tabs, or the chat alone. */
+  readonly layout: 'wide' | 'narrow' | 'panel'
+  readonly tab: AnalysisTab
+  readonly openTab: (tab: AnalysisTab) => void
+  /** The element that scrolls in the narrow layout. */
+  readonly pageRef: RefObject<HTMLDivElement | null>
+  readonly headlineRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** The conversation and what asking requires: changes with each question and answer. */
+type AnalysisChat = {
   /** What is left this month; null until that is known. */
   readonly budget: Budget | null
   /** True when nothing is left this month. */
@@ -29,30 +49,13 @@ export type AnalysisScreen = {
   /** The state of the verdict of a video that the user has just submitted; null on any other visit. */
   readonly submitted: SubmittedVerdict
   readonly asking: Asking
-  /** The language of the next answers; `chosen` is null until it is chosen on this page. */
-  readonly language: {
-    readonly chosen: AnswerLanguageChoice | null
-    choose(language: AnswerLanguageChoice): void
-  }
-  readonly playback: Playback
-  /** Plays from a moment. Its identity never changes. */
-  readonly seek: (seconds: number) => void
-  /** Article and chat side by side, as tabs, or the chat alone. */
-  readonly layout: 'wide' | 'narrow' | 'panel'
-  readonly tab: AnalysisTab
-  readonly openTab: (tab: AnalysisTab) => void
-  /** The element that scrolls in the narrow layout. */
-  readonly pageRef: RefObject<HTMLElement | null>
-  readonly headlineRef: RefObject<HTMLHeadingElement | null>
 }
 
-const AnalysisContext = createContext<AnalysisScreen | null>(null)
+export const AnalysisContext = createContext<AnalysisScreen>(null!)
+export const ChatContext = createContext<AnalysisChat>(null!)
+/** The answer that is growing; changes with every piece. */
+export const GrowthContext = createContext<Growth | null>(null)
 
-export const AnalysisProvider = AnalysisContext.Provider
-
-/** The screen around this component. Components that are memoized take props instead, because it changes as an answer grows. */
-export function useAnalysis(): AnalysisScreen {
-  const screen = useContext(AnalysisContext)
-  if (!screen) throw new Error('useAnalysis needs an AnalysisProvider')
-  return screen
-}
+export const useAnalysis = (): AnalysisScreen => useContext(AnalysisContext)
+export const useChat = (): AnalysisChat => useContext(ChatContext)
+export const useGrowth = (): Growth | null => useContext(GrowthContext)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { isBeyond } from '../chat/budget.ts'
 import choice from '../chat/Choice.module.css'
 import { PlanRequired } from '../chat/PlanRequired.tsx'
@@ -16,7 +16,8 @@ type AnalyzeButtonProps = {
 
 /** Starts an analysis; shows its price, and to visitors that it requires a plan. */
 export function AnalyzeButton({ kind, word = texts.chat.actions[kind], isSecondary = false }: AnalyzeButtonProps) {
-  const { video, session, lacksPlan, budget, conversation, asking } = useAnalysis()
+  const { video, session, lacksPlan } = useAnalysis()
+  const { budget, conversation, asking } = useChat()
   const estimate = useEstimate(kind)
   // With too little left this month, the upgrade button above the composer is the primary one.
   const isQuiet = lacksPlan || isBeyond(estimate, budget)

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { keepPage } from '#web/shell/storage.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
@@ -48,7 +48,8 @@ type OtherKind = (typeof otherKinds)[number]
  * nothing is inserted above what is being read.
  */
 function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {
-  const { video, conversation } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation } = useChat()
   const { isLoading, messages } = conversation
   const earlier = useRef<readonly OtherKind[] | null>(null)
   const madeAt = (kind: OtherKind): string | undefined =>
@@ -72,7 +73,8 @@ function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {
 
 /** The user's newest key points, each with the moment that it comes from. */
 function KeyPoints() {
-  const { conversation, seek } = useAnalysis()
+  const { seek } = useAnalysis()
+  const { conversation } = useChat()
   const answer = newestAnswer(conversation.messages, 'keypoints')
   const points = answer?.data.points
   if (!points || points.length === 0) return null
@@ -103,7 +105,8 @@ function KeyPoints() {
 
 /** The user's newest summary, else the shared one. */
 function Summary() {
-  const { video, conversation, seek } = useAnalysis()
+  const { video, seek } = useAnalysis()
+  const { conversation } = useChat()
   const summary = newestAnswer(conversation.messages, 'summary') ?? video.summary
   if (!summary) return null
   return (

@@ -3,7 +3,7 @@ import type { PendingPromise } from '#core/answers/analysis.ts'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { PromiseList } from '#web/verdict/PromiseList.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat, useGrowth } from '../analysis-context.ts'
 import { Price } from '../chat/Price.tsx'
 import { stageText } from '../chat/stage-text.ts'
 import { texts } from '../texts.ts'
@@ -16,8 +16,9 @@ const words = texts.noVerdict
  * score's marker comes last, with the finished card. Stop is in the composer, as for every answer.
  */
 export function GrowingVerdict() {
-  const { video, conversation, seek } = useAnalysis()
-  const { growth } = conversation
+  const { video, seek } = useAnalysis()
+  const { conversation } = useChat()
+  const growth = useGrowth()
   const promises = growth?.promises ?? []
   const judged = promises.filter(({ status }) => status !== null).length
   return (

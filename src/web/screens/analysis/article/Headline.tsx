@@ -3,7 +3,7 @@ import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
@@ -17,7 +17,8 @@ const longTitleLength = 56
 
 /** The title as a headline, below the user's own name if there is one; the channel, Share, and notes on the transcript. */
 export function Headline() {
-  const { video, title, conversation, playback, headlineRef } = useAnalysis()
+  const { video, title, playback, headlineRef } = useAnalysis()
+  const { conversation } = useChat()
   const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
   const { metadata, videoId } = video
   const href = metadata.isOnYouTube ? videoPage(videoId) : null

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { judgedPicture } from '#web/verdict/judged-picture.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { useEstimate } from '../chat/Price.tsx'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
@@ -23,7 +23,8 @@ const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
 
 /** The verdict; else the word match; else the button that asks for one. */
 export function Judgment() {
-  const { video, session, conversation, hasPlan, budget, playback, seek } = useAnalysis()
+  const { video, session, hasPlan, playback, seek } = useAnalysis()
+  const { conversation, budget } = useChat()
   const { isEmbedBlocked } = usePlayback(playback)
   const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
   const shown = shownJudgment(ownAnswer, video.clickbait)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Message as ChatMessage } from '#web/api.ts'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import type { ConversationState } from '../chat/useConversation.ts'
 import { texts } from '../texts.ts'
@@ -16,7 +16,8 @@ const words = texts.noVerdict
 
 /** Shown until there is a verdict: an empty verdict card, with the button that starts the analysis; then the growing one. */
 export function NoVerdict() {
-  const { video, conversation, submitted } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation, submitted } = useChat()
   if (isVerdictGrowing(conversation) || submitted === 'starting') return <GrowingVerdict />
   if (conversation.hasLoadFailed)
     return (

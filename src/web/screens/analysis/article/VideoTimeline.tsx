@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { skipTarget } from '#web/verdict/skip-target.ts'
 import TruthTimeline from '#web/verdict/TruthTimeline.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat, useGrowth } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { type Playback, usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
@@ -15,12 +15,14 @@ const none: readonly never[] = []
  * are those of the word match.
  */
 export default function VideoTimeline() {
-  const { video, conversation, playback, layout, seek } = useAnalysis()
+  const { video, playback, layout, seek } = useAnalysis()
+  const { conversation } = useChat()
+  const growth = useGrowth()
   const { duration, chapters, isOnYouTube } = video.metadata
   const shown = shownJudgment(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
   const verdict = shown?.data.verdict ?? null
   const phrases = (verdict ? null : shown?.data.match?.phrases) ?? none
-  const promises = verdict?.promises ?? conversation.growth?.promises ?? none
+  const promises = verdict?.promises ?? growth?.promises ?? none
   const playhead = useMemo(() => duration && <Playhead playback={playback} duration={duration} />, [playback, duration])
   if (!duration || (layout === 'panel' && promises.length + phrases.length === 0)) return null
   return (

@@ -1,9 +1,10 @@
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { shownJudgment } from './shown-judgment.ts'
 
 /** True when the page shows a verdict or a word match. */
 export function useIsJudged(): boolean {
-  const { video, conversation } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation } = useChat()
   return shownJudgment(newestAnswer(conversation.messages, 'clickbait'), video.clickbait) !== null
 }

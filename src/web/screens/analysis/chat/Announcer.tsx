@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat, useGrowth } from '../analysis-context.ts'
 import { shownJudgment } from '../article/shown-judgment.ts'
 import { texts } from '../texts.ts'
 import { newestAnswer } from './conversation.ts'
@@ -12,8 +12,10 @@ import type { ConversationState } from './useConversation.ts'
  * verdict, and the result; not its pieces. A failure has its own alert.
  */
 export function Announcer() {
-  const { video, session, conversation } = useAnalysis()
-  const { messages, isBusy, pending, growth } = conversation
+  const { video, session } = useAnalysis()
+  const { conversation } = useChat()
+  const growth = useGrowth()
+  const { messages, isBusy, pending } = conversation
   const [text, setText] = useState('')
   const wasBusy = useRef(false)
   const checked = useRef<readonly string[]>([])

@@ -6,7 +6,7 @@ import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
 import { keepPage } from '#web/shell/storage.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import type { Budget } from './budget.ts'
 import { ChatNotice } from './ChatNotice.tsx'
@@ -18,7 +18,8 @@ import { freeHere } from './still-works.ts'
  * is refused; with a button to get more.
  */
 export default function BudgetNotice() {
-  const { session, asking, budget } = useAnalysis()
+  const { session } = useAnalysis()
+  const { asking, budget } = useChat()
   const { user } = session
   const text = user && budget && textFor(user, budget)
   const hasNoPlan = budget?.state === 'none'

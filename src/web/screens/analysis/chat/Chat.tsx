@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
 import { shownJudgment } from '../article/shown-judgment.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
@@ -17,7 +17,8 @@ const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
 
 /** The conversation about this video; the composer stands below it. */
 export function Chat({ list, dock, followAnswer }: ChatProps) {
-  const { video, conversation, asking, layout, tab, openTab, lacksPlan, isBudgetSpent } = useAnalysis()
+  const { video, layout, tab, openTab, lacksPlan } = useAnalysis()
+  const { conversation, asking, isBudgetSpent } = useChat()
   const cannotAsk = lacksPlan || isBudgetSpent
   const { messages, pending, isBusy } = conversation
 
@@ -75,7 +76,8 @@ type ChatProps = {
 
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
-  const { video, conversation, layout } = useAnalysis()
+  const { video, layout } = useAnalysis()
+  const { conversation } = useChat()
   const articleHasRetry = layout === 'wide' && shownJudgment(undefined, video.clickbait) === null
   return (
     <Notice

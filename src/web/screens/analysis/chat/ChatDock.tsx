@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
@@ -19,7 +19,8 @@ const LimitDialog = lazyPart(() => import('./LimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
-  const { video, session, conversation, asking, lacksPlan, budget, layout, tab } = useAnalysis()
+  const { video, session, lacksPlan, layout, tab } = useAnalysis()
+  const { conversation, asking, budget } = useChat()
   const [draft, setDraft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isInChat = tab === 'chat'

@@ -5,14 +5,15 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEff
 import { maxQuestionLength, questionTooLong } from '#core/answers/question.ts'
 import { isOwnerMode } from '#web/owner-mode.ts'
 import type { Session } from '#web/shell/session.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
 import { useDraft } from './useDraft.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
 export function Composer({ children }: { children: ReactNode }) {
-  const { video, session, conversation, asking, lacksPlan, isBudgetSpent, openTab } = useAnalysis()
+  const { video, session, lacksPlan, openTab } = useAnalysis()
+  const { conversation, asking, isBudgetSpent } = useChat()
   const [draft, setDraft] = useDraft(video.videoId)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
@@ -103,7 +104,7 @@ function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, draft: stri
 
 /** Escape stops an answer, unless a field, dialog or tip that uses Escape itself has the focus. */
 function useStopKey(field: RefObject<HTMLElement | null>): void {
-  const { conversation, asking } = useAnalysis()
+  const { conversation, asking } = useChat()
   const canStop = conversation.isBusy && !conversation.isStopping
   useWindowEvent('keydown', ({ key, target, isComposing }) => {
     if (!canStop || key !== 'Escape' || isComposing) return
@@ -127,7 +128,7 @@ function placeholderFor({ user }: Session, isBudgetSpent: boolean): string {
 }
 
 function StopButton() {
-  const { conversation, asking } = useAnalysis()
+  const { conversation, asking } = useChat()
   const { isStopping } = conversation
   return (
     <ActionIcon

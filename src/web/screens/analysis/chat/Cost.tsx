@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { maxQuestionLength } from '#core/answers/question.ts'
 import { formatTokens } from '#core/plans/budget.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -22,7 +22,7 @@ const charactersPerToken = 4
  * popover, because Mantine's would add 13 KiB to the chat.
  */
 export function Cost({ draft }: { draft: string }) {
-  const { budget } = useAnalysis()
+  const { budget } = useChat()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   if (budget === null || budget.state === 'none') return <p className={`small ${css.line}`} data-cost="" />

@@ -5,7 +5,7 @@ import { offersOf } from '#web/billing/useUpgradeOffers.ts'
 import type { ExplainedError } from '#web/error-text.ts'
 import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './ChatNotice.module.css'
 import { ChatNotice } from './ChatNotice.tsx'
@@ -36,7 +36,7 @@ type FailureProps = Handlers & {
  * offers an upgrade; a video that is too long for the model leads to the choice of another one.
  */
 export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarProps) {
-  const { limitDialog, dismiss } = useAnalysis().asking
+  const { limitDialog, dismiss } = useChat().asking
   const isBudgetSpent = problem.code === 'BUDGET_EXCEEDED'
   const usage = api.usage.read.useQuery(undefined, { enabled: isBudgetSpent, retry: false })
   const resetsOn = usage.data?.periodEnd

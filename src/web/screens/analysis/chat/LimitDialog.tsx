@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import UsageLimitDialog from '#web/billing/UsageLimitDialog.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useChat } from '../analysis-context.ts'
 import { stillWorks } from './still-works.ts'
 
 /** The dialog of a used up month, with what can still be done about this video. */
 export default function LimitDialog(props: Omit<ComponentProps<typeof UsageLimitDialog>, 'stillWorks'>) {
-  const { budget } = useAnalysis()
+  const { budget } = useChat()
   return <UsageLimitDialog {...props} stillWorks={stillWorks(budget)} />
 }

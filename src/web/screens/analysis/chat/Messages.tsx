@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Message } from '#web/api.ts'
 import { QuestionText } from '#web/ui/QuestionText.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat, useGrowth } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Answer } from './Answer.tsx'
 import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } from './conversation.ts'
@@ -16,7 +15,8 @@ const askedLabel = <span className="sr-only">{texts.chat.you}</span>
 
 /** All questions and answers, oldest first. `onEdit` puts an unanswered question back into the composer. */
 export function Messages({ onEdit }: { onEdit(text: string): void }) {
-  const { conversation, layout } = useAnalysis()
+  const { layout } = useAnalysis()
+  const { conversation } = useChat()
   const { messages, pending } = conversation
   const articleAnswerIds = layout === 'panel' ? [] : answersInArticle(messages)
   return (
@@ -40,8 +40,8 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
 
 /** A question and its answer; where there are several, the newest, with buttons to the previous ones. */
 function Turn({ turn, articleAnswerIds }: TurnProps) {
-  const { video, conversation, asking, budget, seek } = useAnalysis()
-  const retry = useCallbackRef(asking.retry)
+  const { video, seek } = useAnalysis()
+  const { conversation, asking, budget } = useChat()
   const { question, answers } = turn
   const [picked, setPicked] = useState<string | null>(null)
   const newest = answers.at(-1)
@@ -56,7 +56,8 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
   const [grewId, setGrewId] = useState<string>()
   if (shown?.state === 'growing' && shown.id !== grewId) setGrewId(shown.id)
   const at = shown ? answers.indexOf(shown) : 0
-  const growth = conversation.growth?.messageId === shown?.id ? conversation.growth : null
+  const growing = useGrowth()
+  const growth = growing?.messageId === shown?.id ? growing : null
   return (
     <>
       {question && <QuestionText label={askedLabel} text={question.content} />}
@@ -82,7 +83,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
             nextId={answers[at + 1]?.id ?? null}
             onPick={setPicked}
             onSeek={seek}
-            onRetry={retry}
+            onRetry={asking.retry}
           />
         )
       )}
@@ -111,7 +112,7 @@ type UnansweredProps = {
 
 /** Shown instead of an answer: the failure and what to do; after that is dismissed, only that there is no answer. */
 function Unanswered({ input, failure, onEdit }: UnansweredProps) {
-  const { asking } = useAnalysis()
+  const { asking } = useChat()
   const actions = {
     onRetry: isWorthRetrying(failure.code) ? () => void asking.ask(input) : undefined,
     onEdit: input.kind === 'question' && canShorten(input, failure) ? () => onEdit(input.text) : undefined,

@@ -1,6 +1,6 @@
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { api } from '#web/api.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isBeyond } from './budget.ts'
 import css from './Choice.module.css'
@@ -9,14 +9,16 @@ import css from './Choice.module.css'
 export const useEstimate = (kind: AnalysisKind) => useEstimateQuery(kind).data
 
 function useEstimateQuery(kind: AnalysisKind) {
-  const { conversation, hasPlan } = useAnalysis()
+  const { hasPlan } = useAnalysis()
+  const { conversation } = useChat()
   const wanted = { ...conversation.estimateTarget, kind }
   return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan && !conversation.isLoading })
 }
 
 /** An analysis's price: short on screen, in full words for screen readers. */
 export function Price({ kind }: { kind: AnalysisKind }) {
-  const { hasPlan, budget } = useAnalysis()
+  const { hasPlan } = useAnalysis()
+  const { budget } = useChat()
   const { data, isPending, isError } = useEstimateQuery(kind)
   if (!hasPlan || (isPending && isError)) return null
   if (!data) return <span className={`small ${css.price}`} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
 import { isBeyond } from './budget.ts'
@@ -19,7 +19,8 @@ export const QuickActions = () => (
 )
 
 function Action({ kind }: { kind: AnalysisKind }) {
-  const { video, conversation, asking, lacksPlan, budget } = useAnalysis()
+  const { video, lacksPlan } = useAnalysis()
+  const { conversation, asking, budget } = useChat()
   const { actions, shortActions } = texts.chat
   const { isBusy, hasLoadFailed } = conversation
   const estimate = useEstimate(kind)

@@ -3,13 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import css from './Choice.module.css'
 import { texts } from './texts.ts'
 
 /** The user's saved questions as buttons that ask them at once; nothing while there are none. */
 export function SavedQuestions() {
-  const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
+  const { video, lacksPlan } = useAnalysis()
+  const { conversation, asking, isBudgetSpent } = useChat()
   const { data } = api.questions.list.useQuery()
   if (!data || data.questions.length === 0) return null
   const isDisabled = conversation.isBusy || !video.transcriptReady

@@ -2,7 +2,7 @@ import { IconShare2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { ShareDialogProps } from '#web/sharing/ShareDialog.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { AnswerButton } from './AnswerButton.tsx'
 
@@ -11,7 +11,8 @@ const dialog = lazyScreen<ShareDialogProps>(() => import('#web/sharing/ShareDial
 
 /** Opens the dialog that shares the verdict, or the conversation up to this answer. */
 export function ShareAnswer({ messageId }: { messageId: string }) {
-  const { video, conversation } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation } = useChat()
   const [isOpen, setIsOpen] = useState(false)
   const { conversationId } = conversation.estimateTarget
   if (conversationId === undefined) return null

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import choice from './Choice.module.css'
 import { suggestedQuestions } from './suggested-questions.ts'
 
 /** Questions to ask next, as chips; muted where asking would be refused. */
 export default function Suggestions({ isMuted }: { isMuted: boolean }) {
-  const { video, conversation, asking } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation, asking } = useChat()
   const questions = suggestedQuestions(video, conversation.messages)
   if (questions.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Message } from '#web/api.ts'
 import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
@@ -9,6 +9,7 @@ import type { Session } from '#web/shell/session.ts'
 import { keepPage } from '#web/shell/storage.ts'
 import { toast } from '#web/shell/toasts.tsx'
 import { texts } from '../texts.ts'
+import { useStableHandlers } from '../useStableHandlers.ts'
 import type { AskInput } from './conversation.ts'
 import type { ConversationState } from './useConversation.ts'
 import { clearDraft, keepDraft } from './useDraft.ts'
@@ -70,9 +71,7 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
     void askNow(queuedInput)
   }, [queuedInput, session.state])
 
-  return {
-    problem,
-    limitDialog,
+  const handlers = useStableHandlers({
     dismiss: (): void => {
       setProblem(null)
       limitDialog.close()
@@ -86,5 +85,6 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
       const failure = await conversation.stop()
       if (failure) show(failure, 'question')
     },
-  }
+  })
+  return useMemo(() => ({ problem, limitDialog, ...handlers }), [problem, limitDialog, handlers])
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { api } from '#web/api.ts'
 import { type Budget, budgetFrom } from './budget.ts'
 import type { ConversationState } from './useConversation.ts'
@@ -22,6 +23,6 @@ export function useBudget(
     { ...estimateTarget, kind: 'summary' },
     { retry: false, enabled },
   )
-  if (!isSignedIn || !usage.data) return null
-  return budgetFrom(usage.data, data, analysis.data)
+  const used = isSignedIn ? usage.data : undefined
+  return useMemo(() => (used ? budgetFrom(used, data, analysis.data) : null), [used, data, analysis.data])
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import { api, type Message, type StoredQuestion } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
+import { useStableHandlers } from '../useStableHandlers.ts'
 import { type AskInput, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'
 import { useConnection } from './useConnection.ts'
@@ -18,24 +19,25 @@ export type Pending = {
   readonly isWaiting?: boolean
 }
 
-export type ConversationState = ReturnType<typeof useConversation>
+export type ConversationState = ReturnType<typeof useConversation>['conversation']
+
+const noMessages: readonly Message[] = []
 
 /**
  * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
- * and `stop` return the failure, if there is one. `language` is for the next answers, if it is not the account's.
+ * and `stop` return the failure, if there is one. `language` is for the next answers, if it is not the account's. The growing
+ * answer is apart, because it changes with every piece.
  */
 export function useConversation(videoId: string, userId: string | null, language: AnswerLanguageChoice | null) {
   const stored = useStoredConversation(videoId, userId)
   const { data } = stored
-  const messages = data?.messages ?? []
-  const growing = messages.find(message => message.state === 'growing')
+  const growing = data?.messages.find(message => message.state === 'growing')
   const calls = useCalls()
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
   const connection = useConnection()
   const sendQuestion = useSendQuestion(calls, videoId, userId)
-  const [pending, setPending] = usePending(videoId)
-  // The answers that the user asked for on this page.
-  const [askedHere, setAskedHere] = useState<readonly string[]>([])
+  const tools = { stored, calls, stopping, connection, sendQuestion }
+  const { ask, pending, setPending, askedHere } = useAsk(videoId, language, tools)
   const { retriedQuestionId, retry } = useRetry(stored, calls, stopping)
 
   const growth = useGrowingAnswer(growing, {
@@ -47,6 +49,65 @@ export function useConversation(videoId: string, userId: string | null, language
     onDisconnect: stored.reload,
   })
 
+  const handlers = useStableHandlers({
+    ask,
+    retry,
+    stop: async (): Promise<ExplainedError | null> => (connection.giveUp() ? null : stopping.stop()),
+    dropPending: () => setPending(null),
+    reload: () => void stored.reload(),
+  })
+  const { isLoading, hasLoadFailed } = stored
+  const { isStopping } = stopping
+  const isBusy = growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null)
+  const conversation = useMemo(
+    () => ({
+      messages: data?.messages ?? noMessages,
+      /** The user's own name for the video. */
+      name: data?.name ?? null,
+      askedHere,
+      /** Set when the conversation is based on a transcript that the user pasted. */
+      ownId: data?.own ? data.conversationId : null,
+      estimateTarget: targetOf(videoId, data?.conversationId, language),
+      isLoading,
+      hasLoadFailed,
+      pending,
+      retriedQuestionId,
+      isBusy,
+      isStopping,
+      ...handlers,
+    }),
+    [
+      data,
+      askedHere,
+      videoId,
+      language,
+      isLoading,
+      hasLoadFailed,
+      pending,
+      retriedQuestionId,
+      isBusy,
+      isStopping,
+      handlers,
+    ],
+  )
+  return { conversation, growth }
+}
+
+type AskTools = {
+  stored: StoredConversation
+  calls: Calls
+  stopping: ReturnType<typeof useStopping>
+  connection: ReturnType<typeof useConnection>
+  sendQuestion: ReturnType<typeof useSendQuestion>
+}
+
+/** Sends a question or asks for an analysis, once the browser is online; says what is pending until it is stored. */
+function useAsk(videoId: string, language: AnswerLanguageChoice | null, tools: AskTools) {
+  const { stored, calls, stopping, connection, sendQuestion } = tools
+  const messages = stored.data?.messages ?? noMessages
+  const [pending, setPending] = usePending(videoId)
+  // The answers that the user asked for on this page.
+  const [askedHere, setAskedHere] = useState<readonly string[]>([])
   const giveUp = ({ kind, text }: AskInput): null => {
     setPending(null)
     if (kind === 'question') keepDraft(videoId, text)
@@ -61,7 +122,7 @@ export function useConversation(videoId: string, userId: string | null, language
     setPending({ input, failure: null })
     let fallback: string = texts.failures.start
     try {
-      const conversationId = data?.conversationId ?? (await startConversation(stored, calls, videoId))
+      const conversationId = stored.data?.conversationId ?? (await startConversation(stored, calls, videoId))
       fallback = texts.failures[input.kind]
       const asked =
         input.kind === 'question'
@@ -79,28 +140,7 @@ export function useConversation(videoId: string, userId: string | null, language
       return failure
     }
   }
-
-  return {
-    messages,
-    /** The user's own name for the video. */
-    name: data?.name ?? null,
-    askedHere,
-    /** Set when the conversation is based on a transcript that the user pasted. */
-    ownId: data?.own ? data.conversationId : null,
-    estimateTarget: targetOf(videoId, data?.conversationId, language),
-    isLoading: stored.isLoading,
-    hasLoadFailed: stored.hasLoadFailed,
-    pending,
-    retriedQuestionId,
-    growth,
-    isBusy: growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null),
-    isStopping: stopping.isStopping,
-    stop: async (): Promise<ExplainedError | null> => (connection.giveUp() ? null : stopping.stop()),
-    ask,
-    retry,
-    dropPending: () => setPending(null),
-    reload: () => void stored.reload(),
-  }
+  return { ask, pending, setPending, askedHere }
 }
 
 const choiceOf = (language: AnswerLanguageChoice | null) => (language === null ? {} : { language })

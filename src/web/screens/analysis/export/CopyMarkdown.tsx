@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconMarkdown } from '@tabler/icons-react'
 import { useCopy } from '#web/ui/useCopy.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { AnswerButton } from '../chat/AnswerButton.tsx'
 import { texts } from '../texts.ts'
 import type { MarkdownSource } from './write-markdown.ts'
 
 /** Copies a part of the page as Markdown, with its times as links to the video. For signed-in users. */
 export function CopyMarkdown({ what, source, isTool = false, className }: CopyMarkdownProps) {
-  const { video, session, conversation } = useAnalysis()
+  const { video, session } = useAnalysis()
+  const { conversation } = useChat()
   const { outcome, copy } = useCopy()
   if (session.state !== 'user') return null
   const result = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : null

@@ -6,7 +6,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ExportFile } from '#core/export/export-files.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/shell/toasts.tsx'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import css from './ExportMenu.module.css'
 import { ExportTarget, type ExportTargetProps } from './ExportTarget.tsx'
@@ -21,7 +21,8 @@ export function ExportMenu({ size }: ExportTargetProps) {
     target.current?.focus()
     setIsOpen(true)
   }, [])
-  const { video, conversation } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation } = useChat()
   const { conversationId } = conversation.estimateTarget
   const available = useAvailableFiles()
   const groups = texts.groups
@@ -72,7 +73,8 @@ export function ExportMenu({ size }: ExportTargetProps) {
 }
 
 function useAvailableFiles(): ReadonlySet<ExportFile> {
-  const { video, conversation } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation } = useChat()
   const { messages } = conversation
   const hasVerdict = Boolean(newestAnswer(messages, 'clickbait') ?? video.clickbait)
   const hasSummary = Boolean(newestAnswer(messages, 'summary') ?? video.summary)

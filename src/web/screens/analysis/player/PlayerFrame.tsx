@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { useTimer } from '#web/ui/useTimer.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Player.module.css'
 import { usePlayback } from './playback.ts'
@@ -73,7 +73,8 @@ const escapable = 'dialog[open], [aria-modal=true], [role=menu], [role=tooltip],
 
 /** Escape closes the player, unless it stops an answer, closes something else or is pressed in a field. */
 function useCloseKey(): void {
-  const { conversation, playback } = useAnalysis()
+  const { playback } = useAnalysis()
+  const { conversation } = useChat()
   const close = ({ key, target, isComposing }: KeyboardEvent): void => {
     if (conversation.isBusy || key !== 'Escape' || isComposing) return
     const isTaken = (target as Element).matches('input, textarea, select') || document.querySelector(escapable)

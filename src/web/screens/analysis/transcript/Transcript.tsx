@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { api } from '#web/api.ts'
 import { explain } from '#web/error-text.ts'
 import { useIsSlow } from '#web/ui/useIsSlow.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Passages, type PassagesProps } from './Passages.tsx'
 import { TranscriptSkeleton } from './TranscriptSkeleton.tsx'
@@ -18,7 +18,8 @@ const paging = {
  * passage that is clicked.
  */
 export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAsk'>) {
-  const { video, conversation } = useAnalysis()
+  const { video } = useAnalysis()
+  const { conversation } = useChat()
   const { videoId } = video
   const { ownId } = conversation
   const utils = api.useUtils()
