@@ -11,7 +11,7 @@ import type { ConversationState } from './useConversation.ts'
  * Announces to screen readers the verdict that the page opens with, that an answer begins, each checked promise of a
  * verdict, and the result; not its pieces. A failure has its own alert.
  */
-export function Announcer() {
+export default function Announcer() {
   const { video, session } = useAnalysis()
   const { conversation } = useChat()
   const growth = useGrowth()

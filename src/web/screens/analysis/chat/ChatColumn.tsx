@@ -4,6 +4,7 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 're
 import { Link } from 'wouter'
 import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { keepPage } from '#web/shell/storage.ts'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
@@ -12,14 +13,14 @@ import { shownJudgment } from '../article/shown-judgment.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
-import { Announcer } from './Announcer.tsx'
 import { Chat } from './Chat.tsx'
 import css from './ChatColumn.module.css'
 import { ChatDock } from './ChatDock.tsx'
 import { keepDraft } from './useDraft.ts'
 import { useFollowBottom } from './useFollowBottom.ts'
 
-// Its virtual list and search field are not part of the chat's first load.
+// Not part of the chat's first load.
+const Announcer = lazyPart(() => import('./Announcer.tsx'))
 const transcript = lazyScreen(() => import('../transcript/Transcript.tsx'))
 
 /** Chat and transcript as tabs beside the article; on narrow screens with the article as a tab; in the panel the chat alone. */
