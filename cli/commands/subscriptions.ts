@@ -55,7 +55,7 @@ async function show(
 
 function tables({ customer, entitlements, subscriptions, invoices, operations, events }: BillingOnRecord): object[] {
   return [
-    { customer: customer?.id ?? 'never paid', deleted: customer?.deleted, 'last synced': customer?.convergedAt },
+    { customer: customer?.id ?? 'never paid', deleted: customer?.deleted, 'last synced': customer?.appliedAt },
     entitlements.map(({ source, tier, active, periodStart, periodEnd, cancelAtPeriodEnd }) => ({
       entitlement: source,
       tier,

@@ -63,7 +63,7 @@ export const stripeCustomers = pgTable(
     id: text().notNull().unique(),
     deleted: boolean().notNull().default(false),
     livemode: boolean().notNull(),
-    /** When all of its state was last read from Stripe. */
+    /** When its state was last read from Stripe and applied: `appliedAt` in the code. */
     convergedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },

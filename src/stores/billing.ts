@@ -9,7 +9,8 @@ export type CustomerRow = {
   readonly id: string
   readonly deleted: boolean
   readonly livemode: boolean
-  readonly convergedAt: Date | null
+  /** When the state at Stripe was last read and applied. */
+  readonly appliedAt: Date | null
 }
 
 const customerFields = {
@@ -17,7 +18,7 @@ const customerFields = {
   id: stripeCustomers.id,
   deleted: stripeCustomers.deleted,
   livemode: stripeCustomers.livemode,
-  convergedAt: stripeCustomers.convergedAt,
+  appliedAt: stripeCustomers.convergedAt,
 }
 
 /** A user's customer at Stripe; null when they have never paid. */
@@ -51,7 +52,7 @@ export async function bindCustomer(
   return boundRows.length === 1 || (await ownerOf(tx, id))?.userId === userId
 }
 
-export const markConverged = (tx: Tx, userId: string, at: Date, deleted: boolean): Promise<unknown> =>
+export const markApplied = (tx: Tx, userId: string, at: Date, deleted: boolean): Promise<unknown> =>
   tx.update(stripeCustomers).set({ convergedAt: at, deleted }).where(eq(stripeCustomers.userId, userId))
 
 /** A page of customers by user id, across all users; for the nightly run. */

@@ -16,7 +16,7 @@ import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, findUser, putStripeEntitlement } from '#stores/accounts.ts'
 import {
   invoicesOf,
-  markConverged,
+  markApplied,
   ownerOf,
   replaceInvoices,
   replaceSubscriptions,
@@ -56,14 +56,14 @@ async function readUnderLock(needs: ApplyStripeNeeds, customerId: string, onStar
       const owner = await ownerOf(tx, customerId)
       return owner === null ? noBilling : applySnapshot(needs, tx, { userId: owner.userId, customerId })
     })
-    needs.metrics.count('converge_total', { outcome: billing.isChanged ? 'changed' : 'same' })
+    needs.metrics.count('stripe_apply_total', { outcome: billing.isChanged ? 'changed' : 'same' })
     return billing
   } catch (error) {
-    needs.metrics.count('converge_total', { outcome: 'failed' })
+    needs.metrics.count('stripe_apply_total', { outcome: 'failed' })
     throw error
   } finally {
     onStart()
-    needs.metrics.observe('converge_seconds', {}, (performance.now() - startedAt) / 1000)
+    needs.metrics.observe('stripe_apply_seconds', {}, (performance.now() - startedAt) / 1000)
   }
 }
 
@@ -93,7 +93,7 @@ async function applySnapshot(
   await replaceSubscriptions(tx, userId, customerId, subscriptionsIn(snapshot, rowsBefore.subscriptions, now), now)
   if (!snapshot.deleted || snapshot.invoices.length > 0)
     await replaceInvoices(tx, userId, customerId, snapshot.invoices)
-  await markConverged(tx, userId, now, snapshot.deleted)
+  await markApplied(tx, userId, now, snapshot.deleted)
   const subscriptions = await subscriptionsOf(tx, userId)
   const invoices = await invoicesOf(tx, userId)
   const standing = standingOf(subscriptions, invoices)

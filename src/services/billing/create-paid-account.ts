@@ -50,7 +50,7 @@ export async function createPaidAccount(needs: PaidAccountNeeds, session: Checko
   if (signup.state !== 'completed') return { outcome: 'conflict', signup }
   const userId = signup.accountId!
   // Later callers need not read Stripe again: later changes have their own events.
-  if ((await customerOf(db, userId))?.convergedAt === null) await applyStripeState(needs, customerId)
+  if ((await customerOf(db, userId))?.appliedAt === null) await applyStripeState(needs, customerId)
   return { outcome: 'completed', signup, userId }
 }
 

@@ -99,11 +99,11 @@ async function syncCustomers(
   await run.pages(
     after => customersAfter(needs.db, { after, limit: pageSize }),
     customer => customer.userId,
-    ({ id, userId, deleted, convergedAt }) =>
+    ({ id, userId, deleted, appliedAt }) =>
       run.each({ userId, customerId: id }, async () => {
         count += 1
         if (count % pageSize === 0) onProgress(`${count} customers`)
-        const isFresh = readSince !== null && convergedAt !== null && convergedAt > readSince
+        const isFresh = readSince !== null && appliedAt !== null && appliedAt > readSince
         if (deleted || isFresh) return 'skipped'
         const { isChanged, standing } = await applyStripeState(needs, id)
         if (isChanged || standing.liveIds.length > 1) await resumeOperations(needs, userId)
@@ -162,7 +162,7 @@ async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): 
 
 /** At least a second later: Stripe's times are whole seconds. */
 async function isReadSince({ db }: DriveNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
-  const at = customerId === null ? null : ((await ownerOf(db, customerId))?.convergedAt ?? null)
+  const at = customerId === null ? null : ((await ownerOf(db, customerId))?.appliedAt ?? null)
   return at !== null && at.getTime() >= createdAt.getTime() + 1_000
 }
 
