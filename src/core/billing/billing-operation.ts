@@ -21,6 +21,16 @@ export const repairKinds = ['refund_duplicate', 'settle_dispute'] as const satis
 export const isRepair = (kind: OperationKind): boolean => repairKinds.some(repair => repair === kind)
 
 /**
+ * A repair that is due, as plain data: a stored operation that has not ended (the refund of a second subscription, the
+ * settlement of a dispute, a change that waits to be resumed), or the refund of a signup whose email has an account.
+ */
+export type DueRepair =
+  | { readonly kind: OperationKind; readonly userId: string; readonly id: string }
+  | { readonly kind: 'refund_signup'; readonly signupId: string; readonly paid: PaidSubscription }
+
+export type PaidSubscription = { readonly customerId: string; readonly subscriptionId: string }
+
+/**
  * 'open': calls may or may not have reached Stripe; repeating them with the same keys is safe. 'waiting': the user must act
  * (3-D Secure, a checkout page). 'done' and 'failed' are final.
  */

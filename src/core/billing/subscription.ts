@@ -1,6 +1,7 @@
 import type { MicroDollars } from '../plans/budget.ts'
 import type { Period } from '../plans/period.ts'
 import type { Tier } from '../plans/plans.ts'
+import type { DueRepair } from './billing-operation.ts'
 
 /** Stripe's documented statuses, and 'unknown' for any other, which gives no access. */
 export const subscriptionStatuses = [
@@ -103,6 +104,9 @@ export type BillingState = {
   /** True when our rows differed before. */
   readonly isChanged: boolean
 }
+
+/** The state after a read, and the repairs that are due. They are stored; `runRepairs` carries them out. */
+export type AppliedState = BillingState & { readonly repairs: readonly DueRepair[] }
 
 const rank: Record<SubscriptionStatus, number> = {
   active: 5,

@@ -39,6 +39,7 @@ export const billingRouter = router({
   preview: signedInPaymentCall
     .input(PlanChangeInput)
     .query(({ ctx, input }) => previewChange(ctx.deps, ctx.actor, input)),
+  /** A payment page for an account without a live subscription: the first one, or a new one after the last has ended. */
   createCheckout: signedInPaymentCall
     .input(PlanChangeInput)
     .mutation(({ ctx, input }) => createCheckout(ctx.deps, ctx.actor, input)),
@@ -48,9 +49,11 @@ export const billingRouter = router({
   processUpgrade: signedInPaymentCall
     .input(CheckoutSessionInput)
     .mutation(({ ctx, input }) => processUpgrade(ctx.deps, ctx.actor, input.sessionId)),
+  /** Any change that the user confirmed: charged now, begun with the next period, or sent to a payment page. */
   changePlan: signedInPaymentCall
     .input(PlanChangeInput)
     .mutation(({ ctx, input }) => changePlan(ctx.deps, ctx.actor, input)),
+  /** As `changePlan`, for programs: returns only the address to go to. */
   upgrade: signedInPaymentCall
     .input(PlanChangeInput)
     .mutation(({ ctx, input }) => upgradeRedirect(ctx.deps, ctx.actor, input)),

@@ -10,15 +10,16 @@ import {
   noteFailure,
   reopenEvent,
 } from '#stores/stripe-events.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { type DriveNeeds, refreshCustomer } from './drive-operation.ts'
+import { refreshBilling } from './run-repairs.ts'
 
 /**
  * Applies an event: reads its customer, or its checkout session, from Stripe. An event counts as processed only once the
  * effect is committed; a second run reads again and changes nothing.
  * @throws the error that stopped it, stored with the event; a later run tries again
  */
-export async function applyEvent(needs: DriveNeeds, eventId: string): Promise<void> {
+export async function applyEvent(needs: BillingNeeds, eventId: string): Promise<void> {
   const { db, clock } = needs
   const event = await findEvent(db, eventId)
   if (event === null || event.processedAt !== null) return
@@ -32,18 +33,18 @@ export async function applyEvent(needs: DriveNeeds, eventId: string): Promise<vo
 }
 
 /** Reads from Stripe what the event is about. @returns why there was nothing to do; null otherwise */
-async function readSubject(needs: DriveNeeds, event: EventRow): Promise<string | null> {
+async function readSubject(needs: BillingNeeds, event: EventRow): Promise<string | null> {
   if (event.type.startsWith('checkout.session.')) return applyCheckout(needs, event.objectId)
   const customerId = event.customerId ?? (await needs.payments.findCustomer(event))
   if (customerId === null) return 'names no customer'
   // Still signing up: the event of the checkout session creates the account and reads the customer.
   const owner = await ownerOf(needs.db, customerId)
   if (owner === null) return 'a customer without an account here'
-  await refreshCustomer(needs, { customerId, userId: owner.userId })
+  await refreshBilling(needs, owner.userId)
   return null
 }
 
-async function applyCheckout(needs: DriveNeeds, sessionId: string | null): Promise<string | null> {
+async function applyCheckout(needs: BillingNeeds, sessionId: string | null): Promise<string | null> {
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session === null) return 'names no payment page'
   return (await completeCheckout(needs, session)).of === 'unknown' ? 'a payment page that is not ours' : null

@@ -1,5 +1,6 @@
 import { type EntitlementRow, pickEntitlement } from '#core/billing/entitlement.ts'
 import {
+  type AppliedState,
   type BillingState,
   isLive,
   noBilling,
@@ -15,6 +16,7 @@ import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, findUser, putStripeEntitlement } from '#stores/accounts.ts'
 import {
+  customerOf,
   invoicesOf,
   markApplied,
   ownerOf,
@@ -22,14 +24,17 @@ import {
   replaceSubscriptions,
   subscriptionsOf,
 } from '#stores/billing.ts'
-import { unfinishedOperation } from '#stores/billing-operations.ts'
+import { unfinishedOperation, unfinishedOperationsOf } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { announcePeriods } from '#stores/usage-periods.ts'
+import { dueRepairs, storeRepairs } from './due-repairs.ts'
 import { raiseAlert } from './raise-alert.ts'
-import { endDuplicates } from './refund-duplicate.ts'
-import { settleDisputes } from './settle-disputes.ts'
 import { withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
+
+export type BillingNeeds = Needs<
+  'billingReads' | 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue' | 'settings'
+>
 
 /**
  * Reads a customer from Stripe and updates our rows to match. The only function that does so: webhooks, success pages, the
@@ -37,7 +42,7 @@ import { withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
  * one is under way they wait for the next, which sees what has changed meanwhile. A customer without an account is ignored.
  * @throws AppError PAYMENTS_UNAVAILABLE, with nothing changed
  */
-export async function applyStripeState(needs: ApplyStripeNeeds, customerId: string): Promise<BillingState> {
+export async function applyStripeState(needs: BillingNeeds, customerId: string): Promise<AppliedState> {
   const { waiting } = needs.billingReads
   const shared = waiting.get(customerId)
   if (shared !== undefined) return shared
@@ -48,13 +53,23 @@ export async function applyStripeState(needs: ApplyStripeNeeds, customerId: stri
   return read
 }
 
-async function readUnderLock(needs: ApplyStripeNeeds, customerId: string, onStart: () => void): Promise<BillingState> {
+/** As `applyStripeState`, for a user. Empty for one who has never paid, except for operations that have not ended. */
+export async function syncBillingState(needs: BillingNeeds, userId: string): Promise<AppliedState> {
+  const customer = await customerOf(needs.db, userId)
+  if (customer !== null) return applyStripeState(needs, customer.id)
+  return { ...noBilling, repairs: await unfinishedOperationsOf(needs.db, userId) }
+}
+
+async function readUnderLock(needs: BillingNeeds, customerId: string, onStart: () => void): Promise<AppliedState> {
   const startedAt = performance.now()
   try {
     const billing = await withCustomerLock(needs, customerId, async tx => {
       onStart()
       const owner = await ownerOf(tx, customerId)
-      return owner === null ? noBilling : applySnapshot(needs, tx, { userId: owner.userId, customerId })
+      if (owner === null) return { ...noBilling, repairs: [] }
+      const { userId } = owner
+      const state = await applySnapshot(needs, tx, { userId, customerId })
+      return { ...state, repairs: await unfinishedOperationsOf(tx, userId) }
     })
     needs.metrics.count('stripe_apply_total', { outcome: billing.isChanged ? 'changed' : 'same' })
     return billing
@@ -67,17 +82,16 @@ async function readUnderLock(needs: ApplyStripeNeeds, customerId: string, onStar
   }
 }
 
-export type ApplyStripeNeeds = Needs<'billingReads' | 'clock' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue'>
-
 /**
- * Writes subscriptions, invoices, the `stripe` entitlement and the budget period as Stripe has them, and enqueues the mails
- * about what changed, in one transaction. Call it under the customer's lock. A second run changes nothing.
+ * Writes subscriptions, invoices, the `stripe` entitlement and the budget period as Stripe has them, enqueues the mails
+ * about what changed, and stores the repairs that this asks for, in one transaction. Call it under the customer's lock. A
+ * second run changes nothing.
  * @returns our rows, unchanged, when Stripe does not know the customer or is in the other mode: a wrong key must not take
  * access away
  * @throws AppError PAYMENTS_UNAVAILABLE
  */
 async function applySnapshot(
-  needs: ApplyStripeNeeds,
+  needs: BillingNeeds,
   tx: Tx,
   { userId, customerId }: { readonly userId: string; readonly customerId: string },
 ): Promise<BillingState> {
@@ -112,8 +126,8 @@ async function applySnapshot(
     { subscriptions: rowsBefore.subscriptions, periodStart: entitlementBefore?.periodStart ?? null },
     billing,
   )
-  const hasDuplicates = await endDuplicates(needs, tx, userId, billing)
-  await settleDisputes(needs, tx, userId, billing)
+  const repairs = await storeRepairs(needs, tx, userId, dueRepairs(billing, now))
+  const hasDuplicates = repairs.some(({ kind }) => kind === 'refund_duplicate')
   raiseAlerts(needs, { userId, customerId }, rowsBefore, billing, hasDuplicates)
   return billing
 }
@@ -143,7 +157,7 @@ function subscriptionsIn(
 
 /** Writes the `stripe` entitlement and its period's row; an operator's grant stays as it is. */
 async function writeEntitlement(
-  { clock, log }: ApplyStripeNeeds,
+  { clock, log }: BillingNeeds,
   tx: Tx,
   userId: string,
   { subscription, active, tier: paidTier, period, cancelAt }: Standing,
@@ -173,7 +187,7 @@ async function writeEntitlement(
 }
 
 async function notifyOfChanges(
-  { queue, clock }: ApplyStripeNeeds,
+  { queue, clock }: BillingNeeds,
   tx: Tx,
   userId: string,
   before: Parameters<typeof dueSubscriptionMails>[0],

@@ -7,16 +7,13 @@ import { inDollars } from '#core/plans/budget.ts'
 import { compareTiers, plans, type Tier } from '#core/plans/plans.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
-import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
-import type { DriveNeeds } from './drive-operation.ts'
-import { readStanding } from './read-subscription.ts'
+import { type BillingNeeds, syncBillingState } from './apply-stripe-state.ts'
+import { readStanding, viewDue } from './read-subscription.ts'
 import { payUrlOf } from './recover-payment.ts'
 import { runOperation } from './run-operation.ts'
-import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
 import * as texts from './texts.ts'
-import { viewDue } from './view-due.ts'
 
 type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
 
@@ -26,7 +23,7 @@ type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodSta
  * @throws AppError CONFLICT with the reason, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function changePlan(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   actor: SignedIn,
   { targetTier, expectedPeriodStart }: PlanChangeRequest,
 ): Promise<UpgradeResponse> {
@@ -51,7 +48,7 @@ export async function changePlan(
 
 /** As `changePlan`, for callers that need an address to redirect to: the payment page or the account page. */
 export async function upgradeRedirect(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   actor: SignedIn,
   request: PlanChangeRequest,
 ): Promise<{ redirectUrl: string }> {
@@ -62,7 +59,7 @@ export async function upgradeRedirect(
 const owes = ({ subscription, needsPayment }: Standing): boolean => needsPayment && subscription?.pendingUpdate === null
 
 /** Nothing changes while a payment is owed; it is settled on the hosted invoice page. */
-async function payFirstResponse(needs: DriveNeeds, userId: string): Promise<UpgradeResponse> {
+async function payFirstResponse(needs: BillingNeeds, userId: string): Promise<UpgradeResponse> {
   const redirectUrl = await payUrlOf(needs, userId)
   return { redirectUrl, requiresPaymentRecovery: true, message: texts.payFirst }
 }
@@ -104,7 +101,7 @@ function responseOf(
  * @throws AppError CONFLICT while anything is live or owed, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function createCheckout(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   { userId, entitlement }: SignedIn,
   { targetTier }: { readonly targetTier: Tier },
 ): Promise<{ checkoutUrl: string }> {
@@ -122,7 +119,7 @@ export async function createCheckout(
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function cancelSubscription(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   actor: SignedIn,
 ): Promise<{ message: string; endsAt: string | null }> {
   await requireLive(needs, actor, texts.nothingToCancel)
@@ -137,7 +134,7 @@ export async function cancelSubscription(
  * Withdraws a cancellation or a scheduled lower plan: the current plan continues.
  * @throws AppError CONFLICT when it has ended, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
-export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
+export async function resumeSubscription(needs: BillingNeeds, actor: SignedIn): Promise<{ message: string }> {
   await requireLive(needs, actor, texts.subscriptionEnded)
   await runOperation(needs, { userId: actor.userId, kind: 'resume' })
   return { message: texts.resumed }
@@ -149,7 +146,7 @@ export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Pr
  * @returns `isPaid` true when the payment arrived first: the change has taken effect
  * @throws AppError CONFLICT without a live subscription, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
-export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<DropChangeResponse> {
+export async function dropChange(needs: BillingNeeds, actor: SignedIn): Promise<DropChangeResponse> {
   await requireLive(needs, actor, texts.nothingToChange)
   const before = await readStanding(needs.db, actor.userId)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'drop_change' })
@@ -160,7 +157,7 @@ export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<Dr
 }
 
 /** @throws AppError CONFLICT without a live subscription; a granted plan has nothing to cancel or resume either */
-async function requireLive({ db }: DriveNeeds, { userId, entitlement }: SignedIn, otherwise: string): Promise<void> {
+async function requireLive({ db }: BillingNeeds, { userId, entitlement }: SignedIn, otherwise: string): Promise<void> {
   const { subscription } = await readStanding(db, userId)
   if (subscription !== null && isLive(subscription)) return
   const isGranted = entitlement?.active === true && entitlement.source === 'operator'
@@ -174,7 +171,7 @@ async function requireLive({ db }: DriveNeeds, { userId, entitlement }: SignedIn
  * PAYMENTS_UNAVAILABLE
  */
 export async function previewChange(
-  needs: BillingStateNeeds & Needs<'payments'>,
+  needs: BillingNeeds,
   actor: SignedIn,
   { targetTier: tier }: { readonly targetTier: Tier },
 ): Promise<PreviewView> {

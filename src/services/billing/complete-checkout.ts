@@ -8,10 +8,11 @@ import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import { customerOf, ownerOf } from '#stores/billing.ts'
 import { findOperation, isRefundedDuplicate, operationById } from '#stores/billing-operations.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
 import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
-import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
+import { bindPaidCustomer } from './read-operation-context.ts'
 import { readStanding } from './read-subscription.ts'
-import { bindPaidCustomer } from './sync-billing-state.ts'
+import { refreshBilling } from './run-repairs.ts'
 import {
   invalidSession,
   isActive,
@@ -33,14 +34,14 @@ type CompletedCheckout =
  * account.
  * @throws AppError PAYMENTS_UNAVAILABLE; call it again later
  */
-export async function completeCheckout(needs: DriveNeeds, session: CheckoutSession): Promise<CompletedCheckout> {
+export async function completeCheckout(needs: BillingNeeds, session: CheckoutSession): Promise<CompletedCheckout> {
   const { db } = needs
   const { reference, customerId } = session
   if (reference !== null && isUuid(reference)) {
     const operation = await operationById(db, reference)
     if (operation !== null) {
       await bindPaidCustomer(needs, operation, session)
-      await resumeOperations(needs, operation.userId)
+      await refreshBilling(needs, operation.userId)
       return { of: 'account', userId: operation.userId }
     }
     const signup = await createPaidAccount(needs, session)
@@ -48,7 +49,7 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
   }
   const owner = customerId === null ? null : await ownerOf(db, customerId)
   if (owner === null) return { of: 'unknown' }
-  await refreshCustomer(needs, { customerId: owner.id, userId: owner.userId })
+  await refreshBilling(needs, owner.userId)
   return { of: 'account', userId: owner.userId }
 }
 
@@ -57,7 +58,7 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
  * @throws AppError NOT_FOUND for another user's or an unknown session, CONFLICT for a second payment, which is refunded,
  * TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
-export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
+export async function verifyCheckout(needs: BillingNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
   const { status, paymentStatus, tier, total } = await completeOwnCheckout(needs, actor, sessionId)
   const valid = status === 'complete' && paymentStatus === 'paid'
   return { valid, status, paymentStatus, tier, paid: valid && total !== null ? inDollars(total) : null }
@@ -70,7 +71,7 @@ export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, session
  * that has ended and for a second payment, which is refunded, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function processUpgrade(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   actor: SignedIn,
   sessionId: string,
 ): Promise<{ message: string; pending: boolean }> {
@@ -84,7 +85,7 @@ export async function processUpgrade(
 }
 
 async function completeOwnCheckout(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   { userId }: SignedIn,
   sessionId: string,
 ): Promise<CheckoutSession> {
@@ -99,7 +100,11 @@ async function completeOwnCheckout(
 }
 
 /** True by the customer who paid, or by the operation that created the session. */
-async function isOwnCheckout({ db, payments }: DriveNeeds, userId: string, session: CheckoutSession): Promise<boolean> {
+async function isOwnCheckout(
+  { db, payments }: BillingNeeds,
+  userId: string,
+  session: CheckoutSession,
+): Promise<boolean> {
   const { customerId, reference, livemode, mode, tier } = session
   if (livemode !== payments.livemode || mode !== 'subscription' || tier === null) return false
   const customer = await customerOf(db, userId)

@@ -2,7 +2,6 @@ import { hasEnded } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { addAccount } from '#services/accounts/add-account.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
-import type { Needs } from '#src/ports.ts'
 import { bindCustomer, customerOf } from '#stores/billing.ts'
 import type { Tx } from '#stores/db.ts'
 import {
@@ -12,11 +11,9 @@ import {
   lockPendingSignup,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { type ApplyStripeNeeds, applyStripeState } from './apply-stripe-state.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
 import { raiseAlert } from './raise-alert.ts'
-import { refundSignupConflict } from './refund-signup-conflict.ts'
-
-export type PaidAccountNeeds = ApplyStripeNeeds & Needs<'db'>
+import { refreshBilling, runRepairs } from './run-repairs.ts'
 
 /**
  * What became of a signup's payment. `pending`: not paid yet. `expired`: not paid in time. `failed`: the payment failed.
@@ -32,7 +29,7 @@ export type SignupOutcome =
  * find it. The checkout session must be ours, complete, paid, for one of our plans, and in the mode of our key.
  * @throws AppError PAYMENTS_UNAVAILABLE; an account that was created stays, and the next call does the rest
  */
-export async function createPaidAccount(needs: PaidAccountNeeds, session: CheckoutSession): Promise<SignupOutcome> {
+export async function createPaidAccount(needs: BillingNeeds, session: CheckoutSession): Promise<SignupOutcome> {
   const { db } = needs
   const row = session.reference === null ? null : await findPendingSignup(db, session.reference)
   if (row === null || !isOwnSession(row, session) || !isPlanSale(needs, row, session)) return { outcome: 'invalid' }
@@ -46,11 +43,11 @@ export async function createPaidAccount(needs: PaidAccountNeeds, session: Checko
   if (customerId === null || subscriptionId === null) return { outcome: 'invalid' }
   const paid = { ...session, customerId, subscriptionId }
   const signup = await db.transaction(tx => createOrConflict(needs, tx, paid, row.id))
-  if (signup.state === 'conflict') await refundSignupConflict(needs, signup.id, paid)
+  if (signup.state === 'conflict') await runRepairs(needs, [{ kind: 'refund_signup', signupId: signup.id, paid }])
   if (signup.state !== 'completed') return { outcome: 'conflict', signup }
   const userId = signup.accountId!
   // Later callers need not read Stripe again: later changes have their own events.
-  if ((await customerOf(db, userId))?.appliedAt === null) await applyStripeState(needs, customerId)
+  if ((await customerOf(db, userId))?.appliedAt === null) await refreshBilling(needs, userId)
   return { outcome: 'completed', signup, userId }
 }
 
@@ -61,7 +58,7 @@ function isOwnSession({ sessionId, email }: PendingSignup, session: CheckoutSess
 
 /** True for a subscription to one of our plans, in the mode of our key. */
 function isPlanSale(
-  needs: PaidAccountNeeds,
+  needs: BillingNeeds,
   { id: signupId }: PendingSignup,
   { id: sessionId, mode, livemode, tier }: CheckoutSession,
 ): boolean {
@@ -72,7 +69,7 @@ function isPlanSale(
 }
 
 /** True when a pending payment has failed: Stripe then ends the subscription that waited for it. */
-async function hasPaymentFailed({ payments }: PaidAccountNeeds, session: CheckoutSession): Promise<boolean> {
+async function hasPaymentFailed({ payments }: BillingNeeds, session: CheckoutSession): Promise<boolean> {
   if (session.customerId === null) return false
   const snapshot = await payments.readCustomer(session.customerId)
   const subscription = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)
@@ -81,7 +78,7 @@ async function hasPaymentFailed({ payments }: PaidAccountNeeds, session: Checkou
 
 /** Erases the password hash. If the payment arrives after all, the user sets a password by a mailed link. */
 async function expire<O extends 'expired' | 'failed'>(
-  { db, log }: PaidAccountNeeds,
+  { db, log }: BillingNeeds,
   { id }: PendingSignup,
   outcome: O,
 ): Promise<{ outcome: O }> {
@@ -92,12 +89,7 @@ async function expire<O extends 'expired' | 'failed'>(
 type PaidSession = CheckoutSession & { readonly customerId: string; readonly subscriptionId: string }
 
 /** Creates the account with its customer, or stores a conflict, under the row's lock; nothing if that was decided before. */
-async function createOrConflict(
-  needs: PaidAccountNeeds,
-  tx: Tx,
-  session: PaidSession,
-  id: string,
-): Promise<PendingSignup> {
+async function createOrConflict(needs: BillingNeeds, tx: Tx, session: PaidSession, id: string): Promise<PendingSignup> {
   const row = (await lockPendingSignup(tx, id))!
   if (row.state !== 'open' && row.state !== 'expired') return row
   const userId = await createAccount(needs, tx, row, session)
@@ -109,7 +101,7 @@ async function createOrConflict(
 
 /** Null when the email is taken. */
 async function createAccount(
-  needs: PaidAccountNeeds,
+  needs: BillingNeeds,
   tx: Tx,
   { email, fullName, passwordHash, tier }: PendingSignup,
   { customerId, livemode, id: sessionId }: PaidSession,

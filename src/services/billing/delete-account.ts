@@ -15,10 +15,13 @@ import {
   type OperationRow,
   openCheckoutsOf,
   unfinishedOperation,
+  unfinishedOperationsOf,
 } from '#stores/billing-operations.ts'
 import { deleteUser } from '#stores/delete-user.ts'
-import { type DriveNeeds, resumeOperations, supersedeOperation, takeOverAfterMs } from './drive-operation.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
+import { supersedeOperation, takeOverAfterMs } from './drive-operation.ts'
 import { prepareCalls, voidOpen } from './prepare-calls.ts'
+import { runRepairs } from './run-repairs.ts'
 import { busy } from './texts.ts'
 
 /**
@@ -27,7 +30,7 @@ import { busy } from './texts.ts'
  * the subscription is under way, PAYMENTS_UNAVAILABLE with nothing deleted
  */
 export async function deleteAccount(
-  needs: DriveNeeds & Needs<'passwords'>,
+  needs: BillingNeeds & Needs<'passwords'>,
   { userId, email }: SignedIn,
   { address }: { readonly address: string },
   { password, confirmation }: { readonly password: string; readonly confirmation: string },
@@ -51,7 +54,7 @@ export async function deleteAccount(
  * their outcome is unknown nothing is deleted, and the next try reads what is left to do.
  * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is under way
  */
-export async function eraseAccount(needs: DriveNeeds, userId: string): Promise<void> {
+export async function eraseAccount(needs: BillingNeeds, userId: string): Promise<void> {
   const { db, clock, queue, log, metrics } = needs
   await finishRefunds(needs, userId)
   const deletion = await beginDeletion(needs, userId)
@@ -87,8 +90,8 @@ export async function eraseAccount(needs: DriveNeeds, userId: string): Promise<v
 }
 
 /** Completes the refunds of double payments, because the deletion removes their operations. */
-async function finishRefunds(needs: DriveNeeds, userId: string): Promise<void> {
-  await resumeOperations(needs, userId).catch(error => {
+async function finishRefunds(needs: BillingNeeds, userId: string): Promise<void> {
+  await runRepairs(needs, await unfinishedOperationsOf(needs.db, userId)).catch(error => {
     throw asDeletionError(error)
   })
 }
@@ -104,7 +107,7 @@ const notNow =
 /**
  * Finishes a deletion whose process died, unless another operation has replaced it. @returns whether there was one
  */
-export async function resumeDeletion(needs: DriveNeeds, userId: string): Promise<boolean> {
+export async function resumeDeletion(needs: BillingNeeds, userId: string): Promise<boolean> {
   const operation = await unfinishedOperation(needs.db, userId)
   if (operation?.kind !== 'end_for_deletion') return false
   if (needs.clock.now().getTime() - operation.updatedAt.getTime() < takeOverAfterMs) return false
@@ -116,7 +119,7 @@ export async function resumeDeletion(needs: DriveNeeds, userId: string): Promise
  * Stores the operation. It replaces one that waits for the user, and no other can begin while it waits. A repeated request
  * continues at once, since each call of a deletion may be repeated. Null when the account is gone.
  */
-async function beginDeletion({ db, clock, ids }: DriveNeeds, userId: string): Promise<OperationRow | null> {
+async function beginDeletion({ db, clock, ids }: BillingNeeds, userId: string): Promise<OperationRow | null> {
   for (let round = 0; round < 3; round += 1) {
     const at = clock.now()
     if ((await findUser(db, { id: userId })) === null) return null
@@ -132,7 +135,7 @@ async function beginDeletion({ db, clock, ids }: DriveNeeds, userId: string): Pr
 }
 
 /** The calls after which Stripe can no longer charge this user; empty when there are none to make. */
-async function endingCalls(needs: DriveNeeds, userId: string): Promise<PaymentRequest[]> {
+async function endingCalls(needs: BillingNeeds, userId: string): Promise<PaymentRequest[]> {
   const { db, clock, payments } = needs
   const requests: PaymentRequest[] = []
   const customers = new Set<string>()
@@ -163,7 +166,7 @@ function cancellationCalls({ subscriptions, invoices }: CustomerSnapshot): Payme
 
 /** Stores the calls, then makes them; each result is stored at once. */
 async function makeCalls(
-  { db, clock, payments }: DriveNeeds,
+  { db, clock, payments }: BillingNeeds,
   deletion: OperationRow,
   requests: readonly PaymentRequest[],
 ): Promise<OperationRow> {

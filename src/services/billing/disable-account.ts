@@ -6,7 +6,8 @@ import { markDisabled, markEnabled } from '#stores/accounts.ts'
 import { findOperation, insertOperation, unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
 import { deleteSessionsOf } from '#stores/session-list.ts'
-import { type DriveNeeds, driveOperation, supersedeOperation } from './drive-operation.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
+import { driveOperation, supersedeOperation } from './drive-operation.ts'
 import { busy } from './texts.ts'
 
 /** What became of the payments. 'pending': stored, and tried again by the nightly run. */
@@ -18,7 +19,7 @@ export type BillingEnd = 'ended' | 'pending' | 'kept'
  * Nothing is deleted. `changed` is false when the account was disabled before.
  */
 export async function disableAccount(
-  needs: DriveNeeds & Needs<'signals'>,
+  needs: BillingNeeds & Needs<'signals'>,
   userId: string,
   { keepsBilling }: { readonly keepsBilling: boolean },
   act: Act,
@@ -36,7 +37,7 @@ export async function disableAccount(
 }
 
 /** Replaces the user's own unfinished operation, except a deletion, which ends everything itself. */
-async function storeEndingOperation({ clock, ids }: DriveNeeds, tx: Tx, userId: string): Promise<void> {
+async function storeEndingOperation({ clock, ids }: BillingNeeds, tx: Tx, userId: string): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const at = clock.now()
     const ending = { kind: 'end_for_disabling', id: ids.next(), userId, at } as const
@@ -65,7 +66,7 @@ async function cancelEnding({ clock }: Needs<'clock'>, tx: Tx, userId: string): 
 /** A session that is paid while it is being expired fails once; the next try finds its subscription. */
 const maxTries = 3
 
-async function driveEnding(needs: DriveNeeds, userId: string): Promise<BillingEnd> {
+async function driveEnding(needs: BillingNeeds, userId: string): Promise<BillingEnd> {
   const { db, log } = needs
   const stored = await unfinishedOperation(db, userId)
   if (stored?.kind !== 'end_for_disabling') return stored?.kind === 'end_for_deletion' ? 'pending' : 'ended'

@@ -1,22 +1,14 @@
 import { idempotencyKey, isRepair } from '#core/billing/billing-operation.ts'
-import type { BillingState } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import { findUser } from '#stores/accounts.ts'
-import {
-  changeOperation,
-  findOperation,
-  type OperationRow,
-  unfinishedOperationsOf,
-} from '#stores/billing-operations.ts'
+import { changeOperation, findOperation, type OperationRow } from '#stores/billing-operations.ts'
 import type { Db, Tx } from '#stores/db.ts'
-import { applyStripeState } from './apply-stripe-state.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
 import { nextStripeCall, type OperationContext } from './next-stripe-call.ts'
 import { prepareCalls } from './prepare-calls.ts'
-import { type BillingStateNeeds, readOperationContext } from './sync-billing-state.ts'
+import { readOperationContext } from './read-operation-context.ts'
 import { busy, superseded } from './texts.ts'
-
-export type DriveNeeds = BillingStateNeeds
 
 /** An operation that a request works on is left to it; after this long without a change the request counts as dead. */
 export const takeOverAfterMs = 60_000
@@ -33,7 +25,7 @@ const maxSteps = 40
  * @throws AppError PAYMENT_DECLINED, CONFLICT (failed for good); PAYMENTS_UNAVAILABLE (the next try continues it)
  */
 export async function driveOperation(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   stored: OperationRow,
 ): Promise<{ operation: OperationRow; billing: OperationContext }> {
   let operation = stored
@@ -54,7 +46,7 @@ type AdvancedOperation = { readonly operation: OperationRow }
 type EndedOperation = AdvancedOperation & { readonly billing: OperationContext }
 
 /** One step: makes the unanswered call, stores the next one, or ends the operation. */
-async function advance(needs: DriveNeeds, operation: OperationRow): Promise<AdvancedOperation | EndedOperation> {
+async function advance(needs: BillingNeeds, operation: OperationRow): Promise<AdvancedOperation | EndedOperation> {
   if (await isCanceled(needs, operation)) throw await cancelOperation(needs, operation)
   const unanswered = operation.calls.findIndex(({ result }) => result === null)
   if (unanswered >= 0) return { operation: await makeCall(needs, operation, unanswered) }
@@ -72,13 +64,13 @@ async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Adva
 }
 
 /** True when the account is enabled again: it keeps its subscription, even if the call that ends it is stored. */
-async function isCanceled({ db }: DriveNeeds, { kind, userId }: OperationRow): Promise<boolean> {
+async function isCanceled({ db }: BillingNeeds, { kind, userId }: OperationRow): Promise<boolean> {
   if (kind !== 'end_for_disabling') return false
   const account = await findUser(db, { id: userId })
   return account !== null && account.disabledAt === null
 }
 
-async function cancelOperation({ db, clock, metrics }: DriveNeeds, seen: OperationRow): Promise<AppError> {
+async function cancelOperation({ db, clock, metrics }: BillingNeeds, seen: OperationRow): Promise<AppError> {
   await supersedeOperation(db, seen, clock.now())
   metrics.count('billing_operations_total', { kind: seen.kind, outcome: 'failed' })
   return new AppError('CONFLICT', { message: superseded })
@@ -92,14 +84,14 @@ export const supersedeOperation = (db: Db | Tx, seen: OperationRow, at: Date): P
  * Lets the next request take over at once instead of after `takeOverAfterMs`. The row must not look more recent than it
  * is, because the life of its keys is counted from its last change.
  */
-async function release({ db, clock }: DriveNeeds, seen: OperationRow): Promise<void> {
+async function release({ db, clock }: BillingNeeds, seen: OperationRow): Promise<void> {
   const at = new Date(Math.min(seen.updatedAt.getTime(), clock.now().getTime() - takeOverAfterMs))
   await changeOperation(db, { seen, at })
 }
 
 /** Stores the exact call before it is made. */
 async function storeCall(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   seen: OperationRow,
   request: PaymentRequest,
   { standing }: OperationContext,
@@ -120,7 +112,7 @@ async function storeCall(
 }
 
 /** Makes or repeats the stored call, and stores its result. */
-async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): Promise<OperationRow> {
+async function makeCall(needs: BillingNeeds, seen: OperationRow, index: number): Promise<OperationRow> {
   const { db, clock, payments } = needs
   const { call, key } = seen.calls[index]!
   // So late, a repeated call could take effect twice; Stripe's state decides instead. Ending and refunding cannot.
@@ -149,7 +141,7 @@ async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): P
 
 /** The changed row. @throws AppError CONFLICT when another process has changed it first */
 async function orConflict(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   seen: OperationRow,
   change: Promise<OperationRow | null>,
 ): Promise<OperationRow> {
@@ -161,7 +153,7 @@ async function orConflict(
 }
 
 /** A definite refusal ends the operation; an unknown outcome leaves it open, to be repeated under the same keys. */
-async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Promise<T>): Promise<T> {
+async function orFail<T>(needs: BillingNeeds, seen: OperationRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -171,7 +163,7 @@ async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Prom
 }
 
 /** A repair is tried again under new keys; a user's own operation has failed, and they can repeat it. */
-async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
+async function fail(needs: BillingNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
   const { db, clock, log, metrics } = needs
   const { id: operationId, userId, kind } = seen
   const mustSucceed = mustSucceedEventually(seen)
@@ -205,40 +197,4 @@ function nextAttempt({
   if (kind !== 'refund_duplicate') return { attempt, calls: stored.filter(({ result }) => result !== null) }
   const calls = stored.map((call, step) => (call.result ? call : { ...call, key: idempotencyKey(id, attempt, step) }))
   return { attempt, calls }
-}
-
-/**
- * Reads a customer from Stripe and continues the operations that waited for its state.
- * @throws AppError PAYMENTS_UNAVAILABLE
- */
-export async function refreshCustomer(
-  needs: DriveNeeds,
-  { customerId, userId }: { readonly customerId: string; readonly userId: string },
-): Promise<BillingState> {
-  const billing = await applyStripeState(needs, customerId)
-  await resumeOperations(needs, userId)
-  return billing
-}
-
-/**
- * Continues a user's unfinished operations, for example after a payment, an expired session or a crash. Leaves an
- * operation to the request that works on it, and a deletion to `resumeDeletion`. Safe at any time, any number of times.
- * @throws AppError PAYMENTS_UNAVAILABLE; the next call continues the rest
- */
-export async function resumeOperations(needs: DriveNeeds, userId: string): Promise<void> {
-  const { db, clock, log } = needs
-  for (const operation of await unfinishedOperationsOf(db, userId)) {
-    // Continued here, it would end the subscription but keep the account.
-    if (operation.kind === 'end_for_deletion') continue
-    const age = clock.now().getTime() - operation.updatedAt.getTime()
-    const isInProgress = operation.state === 'open' && !isRepair(operation.kind) && age < takeOverAfterMs
-    if (isInProgress) continue
-    try {
-      await driveOperation(needs, operation)
-    } catch (error) {
-      // It has failed for good, as its row says, or another process works on it.
-      if (!isAppError(error) || error.code === 'PAYMENTS_UNAVAILABLE') throw error
-      log.info({ userId, operationId: operation.id, code: error.code }, 'a billing operation was not continued')
-    }
-  }
 }

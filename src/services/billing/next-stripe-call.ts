@@ -10,8 +10,8 @@ import { AppError } from '#core/errors.ts'
 import { compareTiers } from '#core/plans/plans.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
+import { endSubscription, nextDisputeCall } from './due-repairs.ts'
 import { refundPaid, voidOpen } from './prepare-calls.ts'
-import { endSubscription, nextDisputeCall } from './settle-disputes.ts'
 import * as texts from './texts.ts'
 
 /** A customer's current state at Stripe; `checkout` only for operations that depend on checkout sessions. */

@@ -1,15 +1,23 @@
-import type { SubscriptionInfo } from '#contract/billing.ts'
+import type { DueView, SubscriptionInfo } from '#contract/billing.ts'
 import type { Entitlement, SignedIn } from '#core/accounts/actor.ts'
 import { planStateOf } from '#core/billing/plan-state.ts'
-import { isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/billing/subscription.ts'
+import {
+  type InvoiceState,
+  isLive,
+  isPaused,
+  isPeriodUnpaid,
+  type Standing,
+  standingOf,
+} from '#core/billing/subscription.ts'
 import { isAppError } from '#core/errors.ts'
+import { inDollars, microDollars } from '#core/plans/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { Needs } from '#src/ports.ts'
-import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
+import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'
-import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
-import { viewDue } from './view-due.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
+import { refreshBilling } from './run-repairs.ts'
 
 /** A user's subscriptions as our rows have them, without a call to Stripe. */
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
@@ -60,6 +68,14 @@ function infoOf(standing: Standing, entitlement: Entitlement | null, now: Date):
   return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, due, plan }
 }
 
+/** An open invoice as pages show it. */
+export const viewDue = ({ total, amountPaid, tier, nextAttemptAt, decline }: InvoiceState): DueView => ({
+  amount: inDollars(microDollars(total - amountPaid)),
+  tier,
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  decline,
+})
+
 type SyncResult = { readonly synced: boolean; readonly message: string; readonly subscriptionInfo: SubscriptionInfo }
 
 /**
@@ -67,18 +83,16 @@ type SyncResult = { readonly synced: boolean; readonly message: string; readonly
  * result says so and contains what was last known. Concurrent callers share one read.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function syncSubscription(needs: DriveNeeds, actor: SignedIn): Promise<SyncResult> {
+export async function syncSubscription(needs: BillingNeeds, actor: SignedIn): Promise<SyncResult> {
   const { userId } = actor
   await limitStripeCalls(needs, userId)
-  const customer = await customerOf(needs.db, userId)
   const resultOf = async (synced: boolean, message: string) => ({
     synced,
     message,
     subscriptionInfo: await readSubscription(needs, actor),
   })
   try {
-    if (customer === null) await resumeOperations(needs, userId)
-    else await refreshCustomer(needs, { customerId: customer.id, userId })
+    await refreshBilling(needs, userId)
     return await resultOf(true, 'Your subscription is up to date.')
   } catch (error) {
     if (!isAppError(error, 'PAYMENTS_UNAVAILABLE')) throw error

@@ -4,15 +4,15 @@ import { retention } from '#core/operations/retention.ts'
 import type { PaymentEvent } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf, customersAfter, ownerOf } from '#stores/billing.ts'
-import { listPeopleWithUnfinishedOperations } from '#stores/billing-operations.ts'
+import { listPeopleWithUnfinishedOperations, unfinishedOperationsOf } from '#stores/billing-operations.ts'
 import { eraseOldHashes, expirePendingSignup, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
 import { findEvent, insertEvent, markProcessed, waitingEvents } from '#stores/stripe-events.ts'
 import { applyEvent } from './apply-event.ts'
-import { applyStripeState } from './apply-stripe-state.ts'
+import { applyStripeState, type BillingNeeds } from './apply-stripe-state.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { resumeDeletion } from './delete-account.ts'
-import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { raiseAlert } from './raise-alert.ts'
+import { refreshBilling, runRepairs } from './run-repairs.ts'
 
 const pageSize = 200
 const minutesMs = 60_000
@@ -28,7 +28,7 @@ const freshMs = 60 * minutesMs
  * second run finds nothing to do; after an interruption the next run skips what is done. In owner mode there is no Stripe.
  * @throws AppError PAYMENTS_UNAVAILABLE when Stripe cannot be reached at all
  */
-export async function reconcileStripe(needs: DriveNeeds, signal: AbortSignal): Promise<BatchRun['summary']> {
+export async function reconcileStripe(needs: BillingNeeds, signal: AbortSignal): Promise<BatchRun['summary']> {
   const run = createBatchRun(needs, signal)
   if (needs.settings.isOwnerMode) return run.summary
   const startedAt = needs.clock.now()
@@ -45,7 +45,7 @@ export async function reconcileStripe(needs: DriveNeeds, signal: AbortSignal): P
 }
 
 /** Completes paid checkout sessions whose customer has no account yet. */
-async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
+async function completePaidCheckouts(needs: BillingNeeds, run: BatchRun, since: Date): Promise<void> {
   for await (const session of needs.payments.completedCheckouts(since)) {
     await run.each({ sessionId: session.id }, async () => {
       if (session.customerId === null || (await ownerOf(needs.db, session.customerId)) !== null) return 'unchanged'
@@ -57,19 +57,19 @@ async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Da
   }
 }
 
-async function finishOperations(needs: DriveNeeds, run: BatchRun): Promise<void> {
+async function finishOperations(needs: BillingNeeds, run: BatchRun): Promise<void> {
   await run.pages(
     after => listPeopleWithUnfinishedOperations(needs.db, { after, limit: pageSize }),
     userId => userId,
     userId =>
       run.each({ userId }, async () => {
-        await resumeOperations(needs, userId)
+        await runRepairs(needs, await unfinishedOperationsOf(needs.db, userId))
         return (await resumeDeletion(needs, userId)) ? 'repaired' : 'unchanged'
       }),
   )
 }
 
-async function applyWaitingEvents(needs: DriveNeeds, run: BatchRun): Promise<void> {
+async function applyWaitingEvents(needs: BillingNeeds, run: BatchRun): Promise<void> {
   const before = new Date(needs.clock.now().getTime() - 10 * minutesMs)
   await run.pages(
     after => waitingEvents(needs.db, { before, after, limit: pageSize }),
@@ -90,7 +90,7 @@ const customerConcurrency = 3
  * @param readSince skips customers that were read after this; null skips none
  */
 async function syncCustomers(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   run: BatchRun,
   readSince: Date | null,
   onProgress: (text: string) => void = () => {},
@@ -105,8 +105,8 @@ async function syncCustomers(
         if (count % pageSize === 0) onProgress(`${count} customers`)
         const isFresh = readSince !== null && appliedAt !== null && appliedAt > readSince
         if (deleted || isFresh) return 'skipped'
-        const { isChanged, standing } = await applyStripeState(needs, id)
-        if (isChanged || standing.liveIds.length > 1) await resumeOperations(needs, userId)
+        const { isChanged, repairs } = await applyStripeState(needs, id)
+        await runRepairs(needs, repairs)
         return isChanged ? 'repaired' : 'unchanged'
       }),
     customerConcurrency,
@@ -117,7 +117,7 @@ async function syncCustomers(
 const graceMs = 60 * 60_000
 
 /** Ends signups whose checkout session has ended: paid ones are completed, conflicts refunded, the others expire. */
-export async function expireSignups(needs: DriveNeeds, run: BatchRun): Promise<void> {
+export async function expireSignups(needs: BillingNeeds, run: BatchRun): Promise<void> {
   const now = needs.clock.now().getTime()
   await run.pages(
     after => overdueSignups(needs.db, { before: new Date(now - graceMs), after, limit: 200 }),
@@ -127,7 +127,7 @@ export async function expireSignups(needs: DriveNeeds, run: BatchRun): Promise<v
   await eraseOldHashes(needs.db, new Date(now - retention.unpaidHashes))
 }
 
-async function expireSignup(needs: DriveNeeds, { id, sessionId }: PendingSignup): Promise<Outcome> {
+async function expireSignup(needs: BillingNeeds, { id, sessionId }: PendingSignup): Promise<Outcome> {
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session?.status === 'complete') {
     const completed = await completeCheckout(needs, session)
@@ -141,7 +141,7 @@ async function expireSignup(needs: DriveNeeds, { id, sessionId }: PendingSignup)
  * Stores and counts events that Stripe could not deliver; many of them mean that the webhook endpoint is down. Most concern
  * a customer who has been read since; the others are applied now.
  */
-async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
+async function findMissedEvents(needs: BillingNeeds, run: BatchRun, since: Date): Promise<void> {
   const { db, clock, metrics } = needs
   for await (const event of needs.payments.undeliveredEvents(since)) {
     await run.each({ eventId: event.id }, async () => {
@@ -161,13 +161,13 @@ async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): 
 }
 
 /** At least a second later: Stripe's times are whole seconds. */
-async function isReadSince({ db }: DriveNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
+async function isReadSince({ db }: BillingNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
   const at = customerId === null ? null : ((await ownerOf(db, customerId))?.appliedAt ?? null)
   return at !== null && at.getTime() >= createdAt.getTime() + 1_000
 }
 
 /** Alerts about subscribers without an account, which only an operator can resolve. */
-async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promise<void> {
+async function reportUnknownSubscribers(needs: BillingNeeds, run: BatchRun): Promise<void> {
   for await (const { id, customerId, tier } of needs.payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
       if (tier === null || (await ownerOf(needs.db, customerId)) !== null) return 'skipped'
@@ -183,19 +183,18 @@ async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promi
  * @throws AppError NOT_FOUND for a user who never paid, PAYMENTS_UNAVAILABLE
  */
 export async function syncCustomer(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   userId: string,
 ): Promise<{ readonly standing: Standing; readonly isChanged: boolean }> {
-  const customer = await customerOf(needs.db, userId)
-  if (customer === null)
+  if ((await customerOf(needs.db, userId)) === null)
     throw new AppError('NOT_FOUND', { message: 'This account has never paid, so there is nothing to sync.' })
-  const { standing, isChanged } = await refreshCustomer(needs, { customerId: customer.id, userId })
+  const { standing, isChanged } = await refreshBilling(needs, userId)
   return { standing, isChanged }
 }
 
 /** Reads every customer from Stripe; one failure does not stop the others. `onProgress` gets the progress. */
 export async function syncAllCustomers(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   signal: AbortSignal,
   onProgress: (text: string) => void,
 ): Promise<BatchRun['summary']> {

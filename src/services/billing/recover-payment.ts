@@ -6,7 +6,7 @@ import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
-import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
+import { type BillingNeeds, syncBillingState } from './apply-stripe-state.ts'
 import { granted, nothingOwed, nothingToManage, payFirst } from './texts.ts'
 
 /**
@@ -14,7 +14,7 @@ import { granted, nothingOwed, nothingToManage, payFirst } from './texts.ts'
  * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
 export async function recoverPayment(
-  needs: BillingStateNeeds & Needs<'payments'>,
+  needs: BillingNeeds,
   { userId }: SignedIn,
 ): Promise<{ url: string; message: string }> {
   await limitStripeCalls(needs, userId)
@@ -26,7 +26,7 @@ export async function recoverPayment(
  * the portal's page to change the card.
  * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
-export async function payUrlOf(needs: BillingStateNeeds & Needs<'payments'>, userId: string): Promise<string> {
+export async function payUrlOf(needs: BillingNeeds, userId: string): Promise<string> {
   const { standing, invoices } = await syncBillingState(needs, userId)
   const { subscription } = standing
   const openInvoice = invoices.find(({ status }) => status === 'open')
@@ -49,7 +49,7 @@ export async function payUrlOf(needs: BillingStateNeeds & Needs<'payments'>, use
  * @throws AppError CONFLICT without a customer, PAYMENTS_UNAVAILABLE
  */
 async function portalUrl(
-  needs: BillingStateNeeds & Needs<'payments'>,
+  needs: BillingNeeds,
   userId: string,
   flow: 'home' | 'update_card',
   returnPath: string,
@@ -76,7 +76,7 @@ async function performForUrl(
  * @throws AppError CONFLICT for a user who has never paid, PAYMENTS_UNAVAILABLE
  */
 export async function openPortal(
-  needs: BillingStateNeeds & Needs<'payments'>,
+  needs: BillingNeeds,
   { userId, entitlement }: SignedIn,
 ): Promise<{ url: string; message: string }> {
   await limitStripeCalls(needs, userId)

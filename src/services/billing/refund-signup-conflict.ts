@@ -1,4 +1,4 @@
-import { idempotencyKey } from '#core/billing/billing-operation.ts'
+import { idempotencyKey, type PaidSubscription } from '#core/billing/billing-operation.ts'
 import type { InvoiceState } from '#core/billing/subscription.ts'
 import { isAppError } from '#core/errors.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
@@ -15,7 +15,6 @@ import { raiseAlert } from './raise-alert.ts'
 import { keepLock, withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
 
 type RefundNeeds = Needs<'db' | 'billingReads' | 'payments' | 'queue' | 'log' | 'metrics'>
-type PaidSubscription = { readonly customerId: string; readonly subscriptionId: string }
 
 /**
  * Cancels the subscription of a signup whose email had an account by the time it was paid, refunds everything once, and

@@ -5,8 +5,8 @@ import { AppError, type ErrorCode } from '#core/errors.ts'
 import type { Tier } from '#core/plans/plans.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import { findOperation, insertOperation, type OperationRow, unfinishedOperation } from '#stores/billing-operations.ts'
-import { type DriveNeeds, driveOperation, supersedeOperation, takeOverAfterMs } from './drive-operation.ts'
-import { syncBillingState } from './sync-billing-state.ts'
+import { type BillingNeeds, syncBillingState } from './apply-stripe-state.ts'
+import { driveOperation, supersedeOperation, takeOverAfterMs } from './drive-operation.ts'
 import { busy } from './texts.ts'
 
 type OperationRequest = {
@@ -19,19 +19,22 @@ type OperationRequest = {
 
 const waitMs = 20_000
 
+/** Each round ends an earlier operation, or loses to a request that began one meanwhile. No user has five in a row. */
+const maxRounds = 5
+
 /**
  * Runs a user's change as a stored operation, one at a time. The same request from a second tab gets the first one's
  * outcome; a different one is refused at once. An earlier operation that waits for a payment is replaced.
  * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function runOperation(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   request: OperationRequest,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   const { db, clock, ids } = needs
   const { userId, kind, targetTier = null } = request
   await limitStripeCalls(needs, userId)
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const current = await unfinishedOperation(db, userId)
     if (current === null) {
       const operation = await insertOperation(db, { ...request, id: ids.next(), at: clock.now() })
@@ -56,7 +59,7 @@ export async function runOperation(
 
 /** Continues an earlier operation; its failure does not fail the new request. */
 async function driveEarlier(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   current: OperationRow,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   try {
@@ -74,7 +77,7 @@ const hasTime = ({ expiresAt }: OperationRow, now: Date): boolean =>
 
 /** Waits for the request that works on the operation. */
 async function awaitOutcome(
-  needs: DriveNeeds,
+  needs: BillingNeeds,
   current: OperationRow,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   const until = performance.now() + waitMs

@@ -9,12 +9,12 @@ import { hashOfSecret } from '#services/accounts/random-secret.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
 import { claimSignIn, type PendingSignup } from '#stores/pending-signups.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { SignupOutcome } from './create-paid-account.ts'
-import type { DriveNeeds } from './drive-operation.ts'
 import { verificationFailed } from './texts.ts'
 
-type SignInNeeds = DriveNeeds & Needs<'sessions'>
+type SignInNeeds = BillingNeeds & Needs<'sessions'>
 
 export type SignedUp = {
   readonly message: string

@@ -23,10 +23,11 @@ import {
   openSignupsOf,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { createPaidAccount, type PaidAccountNeeds } from './create-paid-account.ts'
+import type { BillingNeeds } from './apply-stripe-state.ts'
+import { createPaidAccount } from './create-paid-account.ts'
 import { prepareCalls } from './prepare-calls.ts'
 
-type SignupNeeds = PaidAccountNeeds & Needs<'passwords' | 'settings'>
+type SignupNeeds = BillingNeeds & Needs<'passwords'>
 
 type SignupRequest = {
   readonly email: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
 import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
-import { resumeOperations } from '#services/billing/drive-operation.ts'
+import { runRepairs } from '#services/billing/run-repairs.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
@@ -124,10 +124,10 @@ test('of two live subscriptions, a disputed newer one is ended without a refund,
   const second = await billing.buy(gus.email, 'premium', undefined, gus.customerId)
   const book = await billing.control.transactions(gus.customerId)
   await billing.control.disputes.open(book.find(({ subscription }) => subscription === second.subscriptionId)!.charge)
-  await applyStripeState(billing.app.deps, gus.customerId)
+  const { repairs } = await applyStripeState(billing.app.deps, gus.customerId)
   billing.control.webhooks.setDisorder({})
   await billing.settle()
-  await resumeOperations(billing.app.deps, gus.userId)
+  await runRepairs(billing.app.deps, repairs)
   await applyStripeState(billing.app.deps, gus.customerId)
 
   expect(await live(gus.userId)).toMatchObject([{ id: gus.subscriptionId }])

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
 import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
-import { resumeOperations } from '#services/billing/drive-operation.ts'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
+import { runRepairs } from '#services/billing/run-repairs.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
 const billing = billingApp()
@@ -43,12 +43,12 @@ test('a voided invoice of a duplicate does not block its end', async () => {
   const { period } = (await billing.access(dan.userId))!
   await billing.control.clock.advanceTo(new Date(period.end.getTime() + hours(2)))
   await billing.buy(dan.email, 'pro', '4242424242424242', dan.customerId)
-  await applyStripeState(billing.app.deps, dan.customerId)
+  const { repairs } = await applyStripeState(billing.app.deps, dan.customerId)
   const open = await billing.shop.stripe.invoices.list({ customer: dan.customerId, status: 'open' })
   expect(open.data).toHaveLength(1)
   await billing.shop.stripe.invoices.voidInvoice(open.data[0]!.id!)
 
-  await resumeOperations(billing.app.deps, dan.userId)
+  await runRepairs(billing.app.deps, repairs)
 
   const operations = await billing.app.deps.db.select().from(billingOperations)
   expect(operations.filter(({ userId }) => userId === dan.userId)).toMatchObject([{ state: 'done', attempt: 1 }])

@@ -1,27 +1,14 @@
-import { type BillingState, noBilling } from '#core/billing/subscription.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
-import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import { bindCustomer, customerOf } from '#stores/billing.ts'
 import { type OperationRow, openCheckoutsOf } from '#stores/billing-operations.ts'
-import { type ApplyStripeNeeds, applyStripeState } from './apply-stripe-state.ts'
+import { type BillingNeeds, syncBillingState } from './apply-stripe-state.ts'
+import { refundDuplicate, storeRepairs } from './due-repairs.ts'
 import type { CheckoutTerms, OperationContext } from './next-stripe-call.ts'
 import { refundOf } from './prepare-calls.ts'
-import { refundDuplicate } from './refund-duplicate.ts'
 
-export type BillingStateNeeds = ApplyStripeNeeds & Needs<'db' | 'settings'>
-
-/** Reads a user's current state from Stripe and updates our rows to match. Empty for a user who has never paid. */
-export async function syncBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
-  const customer = await customerOf(needs.db, userId)
-  return customer === null ? noBilling : applyStripeState(needs, customer.id)
-}
-
-/** The same for an operation, together with the open checkout sessions where the operation depends on them. */
-export async function readOperationContext(
-  needs: BillingStateNeeds,
-  operation: OperationRow,
-): Promise<OperationContext> {
+/** A user's current state at Stripe, together with the open checkout sessions where the operation depends on them. */
+export async function readOperationContext(needs: BillingNeeds, operation: OperationRow): Promise<OperationContext> {
   if (operation.kind !== 'subscribe' && operation.kind !== 'end_for_disabling')
     return syncBillingState(needs, operation.userId)
   const openSessions = await openCheckouts(needs, operation)
@@ -30,7 +17,7 @@ export async function readOperationContext(
 }
 
 /** The user's other checkout sessions that can still be paid. A paid one is bound to the account instead. */
-async function openCheckouts(needs: BillingStateNeeds, { userId, id }: OperationRow): Promise<string[]> {
+async function openCheckouts(needs: BillingNeeds, { userId, id }: OperationRow): Promise<string[]> {
   const { db, clock, payments } = needs
   const open: string[] = []
   for (const checkout of await openCheckoutsOf(db, userId, clock.now())) {
@@ -42,7 +29,7 @@ async function openCheckouts(needs: BillingStateNeeds, { userId, id }: Operation
 }
 
 async function checkoutTermsOf(
-  { db, settings }: BillingStateNeeds,
+  { db, settings }: BillingNeeds,
   userId: string,
   openSessions: readonly string[],
 ): Promise<CheckoutTerms> {
@@ -54,10 +41,10 @@ async function checkoutTermsOf(
 
 /**
  * Binds the customer of a paid checkout session to the account. An account that already has another customer has paid
- * twice: a stored operation ends the new subscription and refunds it.
+ * twice: a repair ends the new subscription and refunds it.
  */
 export async function bindPaidCustomer(
-  needs: ApplyStripeNeeds & Needs<'db'>,
+  needs: BillingNeeds,
   { userId }: Pick<OperationRow, 'userId'>,
   session: CheckoutSession,
 ): Promise<void> {
@@ -65,12 +52,9 @@ export async function bindPaidCustomer(
   const { customerId, subscriptionId, paymentIntentId, paymentStatus, livemode, mode } = session
   const isOurs = mode === 'subscription' && livemode === payments.livemode && session.tier !== null
   if (!isOurs || customerId === null || paymentStatus !== 'paid') return
-  const isBound = await db.transaction(tx => bindCustomer(tx, { userId, id: customerId, livemode }))
-  if (isBound) {
-    await applyStripeState(needs, customerId)
-    return
-  }
+  if (await db.transaction(tx => bindCustomer(tx, { userId, id: customerId, livemode }))) return
   log.warn({ userId, sessionId: session.id, customerId }, 'a second customer has paid for one account')
-  if (subscriptionId !== null)
-    await refundDuplicate(needs, db, { userId, subscriptionId }, refundOf(paymentIntentId, 'duplicate'))
+  if (subscriptionId === null) return
+  const repair = refundDuplicate(subscriptionId, refundOf(paymentIntentId, 'duplicate'))
+  await storeRepairs(needs, db, userId, [repair])
 }
