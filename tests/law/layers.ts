@@ -164,6 +164,7 @@ export const layers: readonly Layer[] = [
 ]
 
 export const nouns = [
+  'limits',
   'accounts',
   'models',
   'usage',

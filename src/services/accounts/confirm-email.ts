@@ -2,10 +2,10 @@ import { expiredConfirmation } from '#core/accounts/email-confirmation.ts'
 import { inputError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
+import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail as storeConfirmation } from '#stores/accounts.ts'
 import { consumeLink, deleteLinksOf, findLink } from '#stores/mailed-links.ts'
-import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './random-secret.ts'
 
 /**

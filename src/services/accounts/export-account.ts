@@ -3,11 +3,11 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { parseJson } from '#core/requests/strict-json.ts'
+import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { type PersonalSection, personalSections, readPersonalRows, readPersonalSlice } from '#stores/personal-data.ts'
 import { isKeyOf } from '#stores/personal-key.ts'
-import { limitAttempts } from './limit-attempts.ts'
 
 /**
  * A page of one section's rows; `next` is the cursor of the following piece, null at the end. A transcript too long for

@@ -2,9 +2,9 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { secretLifetime } from '#core/accounts/session-lifetime.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
+import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
-import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret, randomSecret } from './random-secret.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { connectionOf, networkOf } from '#core/requests/network.ts'
+import { type ThrottleRule, throttleKey, tooManyAttempts, waitText } from '#services/limits/limit-attempts.ts'
 import type { Needs, PasswordTurn } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
-import { type ThrottleRule, throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'
 import type { LoginOrigin } from './remember-login.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
+import { limitAttempts, type ThrottleRule } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
-import { limitAttempts, type ThrottleRule } from './limit-attempts.ts'
 
 const rulesFor = (email: string, connection: string): readonly ThrottleRule[] => [
   { ...attemptLimits.resetRequestOfAddress, subject: connection },

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#core/accounts/actor.ts'
+import { limitAttempts, type ThrottleRule } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
-import { limitAttempts, type ThrottleRule } from './limit-attempts.ts'
 
 /**
  * Counts every confirmation link, including the first: deleting and creating an account again sends a stranger no more

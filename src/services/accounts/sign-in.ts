@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
+import { limitAttempts, refuseBeyondAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail, isStillPassword } from '#stores/accounts.ts'
-import { limitAttempts, refuseBeyondAttempts } from './limit-attempts.ts'
 import { limitLogins, loginTurn, successRules, uncountLogin } from './limit-logins.ts'
 import { type Login, openSessionIfValid, type SessionFrom } from './open-session.ts'
 import { loginOriginOf, rememberLogin } from './remember-login.ts'

@@ -1,7 +1,7 @@
 import type { AnswerKind } from '#core/answers/analysis.ts'
 import { isWordMatch } from '#core/models/is-word-match.ts'
 import { maximumSpend, type SpendPlan } from '#core/models/spending.ts'
-import { limitAttempts, waitText } from '#services/accounts/limit-attempts.ts'
+import { limitAttempts, waitText } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { formatMegabytes } from '#core/transcripts/captions/refuse-too-large.ts'
-import { waitText } from '#services/accounts/limit-attempts.ts'
+import { waitText } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { bytesOfQuestion, countQuestionBytes } from '#stores/question-bytes.ts'

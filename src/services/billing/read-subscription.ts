@@ -12,7 +12,7 @@ import {
 import { isAppError } from '#core/errors.ts'
 import { inDollars, microDollars } from '#core/plans/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
-import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
+import { limitStripeCalls } from '#services/limits/limit-stripe-calls.ts'
 import type { Needs } from '#src/ports.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'

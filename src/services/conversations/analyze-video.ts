@@ -5,7 +5,6 @@ import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import {
   type AnswerNeeds,
   type BegunAnswer,
@@ -18,6 +17,7 @@ import {
   startAnswer,
 } from '#services/answers/begin-answer.ts'
 import { joinAnalysis, type SharedAnalysisRequest } from '#services/answers/join-analysis.ts'
+import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'

@@ -3,7 +3,7 @@ import type { VideoView } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { composeShareCard, type ShareCard } from '#core/verdicts/share-card.ts'
-import { limitAttempts } from '#services/accounts/limit-attempts.ts'
+import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { readVideo } from './read-video.ts'
 

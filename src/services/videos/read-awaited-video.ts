@@ -3,7 +3,7 @@ import { type AppError, isAppError, type TranscriptReason } from '#core/errors.t
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
-import { mayAttempt } from '#services/accounts/limit-attempts.ts'
+import { mayAttempt } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { hasVerdict } from '#stores/analyses.ts'
 import { findNewestFailure } from '#stores/processings.ts'

@@ -3,7 +3,7 @@ import { attemptLimits } from '#core/limits.ts'
 import type { Picture } from '#core/videos/picture.ts'
 import type { Needs } from '#src/ports.ts'
 import { findJudgedPicture, hasJudgedPicture } from '#stores/pictures.ts'
-import { limitAttempts } from '../accounts/limit-attempts.ts'
+import { limitAttempts } from '../limits/limit-attempts.ts'
 
 /**
  * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, like the verdict. `read`

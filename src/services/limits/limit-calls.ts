@@ -1,5 +1,5 @@
 import type { Actor } from '#core/accounts/actor.ts'
-import { attemptLimits, type Quota } from '#core/limits.ts'
+import type { Quota } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, waitText } from './limit-attempts.ts'
 
@@ -26,11 +26,3 @@ export async function limitCalls(
   const message = (seconds: number) => `${refusals[callLimit](limit)} Please try again in ${waitText(seconds)}.`
   return limitAttempts(needs, [{ name: callLimit, subject: actor.userId, limit, windowMs: 60_000, message }])
 }
-
-/**
- * Counts a call to Stripe on a user's behalf: all users share the Stripe account's rate limit, so one user must not
- * use it up. No one reaches the limit by clicking.
- * @throws AppError TOO_MANY_REQUESTS
- */
-export const limitStripeCalls = (needs: Needs<'db' | 'clock' | 'metrics'>, userId: string): Promise<unknown> =>
-  limitAttempts(needs, [{ ...attemptLimits.stripeCall, subject: userId }])
