@@ -1,6 +1,6 @@
 import type { AnswerKind } from '#core/answers/analysis.ts'
 import type { EntitlementRow } from '#core/billing/entitlement.ts'
-import type { AppliedState } from '#core/billing/subscription.ts'
+import type { BillingState } from '#core/billing/subscription.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { Limits } from '#core/limits.ts'
 import type { ModelConfig } from '#core/models/choose-model.ts'
@@ -237,7 +237,7 @@ export type BillingReads = {
   /** The same database through a small pool of its own. */
   readonly db: Db
   /** Queued reads by customer id. Further callers share a read that has not started yet. */
-  readonly waiting: Map<string, Promise<AppliedState>>
+  readonly waiting: Map<string, Promise<BillingState>>
 }
 
 /** The part of the configuration that use cases may read. */

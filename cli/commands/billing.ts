@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { PageLimit } from '#contract/accounts.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { replayEvent } from '#services/billing/apply-event.ts'
+import { replayEvent } from '#services/billing/receive-event.ts'
 import { inspectPayments, setUpPayments } from '#services/billing/set-up-payments.ts'
 import { customerIdOf, listBillingEvents } from '#services/billing/show-billing.ts'
 import type { ConfirmingContext } from '../context.ts'

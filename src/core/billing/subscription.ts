@@ -96,17 +96,20 @@ export type Standing = {
   readonly liveIds: readonly string[]
 }
 
-/** A customer's state at Stripe at one moment. Our rows have been updated to match. */
-export type BillingState = {
+/** Our copy of a user's state at Stripe, and what follows from it. */
+export type BillingRows = {
   readonly standing: Standing
   readonly subscriptions: readonly SubscriptionState[]
   readonly invoices: readonly InvoiceState[]
-  /** True when our rows differed before. */
-  readonly isChanged: boolean
 }
 
-/** The state after a read, and the repairs that are due. They are stored; `runRepairs` carries them out. */
-export type AppliedState = BillingState & { readonly repairs: readonly DueRepair[] }
+/** A customer's state at Stripe at one moment. Our rows have been updated to match. */
+export type BillingState = BillingRows & {
+  /** True when our rows differed before. */
+  readonly isChanged: boolean
+  /** Those that are due, all stored; `runRepairs` carries them out. */
+  readonly repairs: readonly DueRepair[]
+}
 
 const rank: Record<SubscriptionStatus, number> = {
   active: 5,
@@ -262,4 +265,5 @@ export const noBilling: BillingState = {
   subscriptions: [],
   invoices: [],
   isChanged: false,
+  repairs: [],
 }

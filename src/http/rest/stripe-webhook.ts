@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stripeWebhookPath } from '#core/billing/stripe-webhook-path.ts'
 import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
-import { receiveEvent } from '#services/billing/apply-event.ts'
+import { receiveEvent } from '#services/billing/receive-event.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** Far more than Stripe's largest events. */

@@ -1,6 +1,6 @@
 import { type EntitlementRow, pickEntitlement } from '#core/billing/entitlement.ts'
 import {
-  type AppliedState,
+  type BillingRows,
   type BillingState,
   isLive,
   noBilling,
@@ -25,7 +25,7 @@ import {
   subscriptionsOf,
 } from '#stores/billing.ts'
 import { unfinishedOperation, unfinishedOperationsOf } from '#stores/billing-operations.ts'
-import type { Tx } from '#stores/db.ts'
+import type { Db, Tx } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { announcePeriods } from '#stores/usage-periods.ts'
 import { dueRepairs, storeRepairs } from './due-repairs.ts'
@@ -40,9 +40,10 @@ export type BillingNeeds = Needs<
  * Reads a customer from Stripe and updates our rows to match. The only function that does so: webhooks, success pages, the
  * sync button, the nightly run and operators all call it. Concurrent callers share a read that has not started yet; while
  * one is under way they wait for the next, which sees what has changed meanwhile. A customer without an account is ignored.
+ * @returns the state, and the repairs that are due: `refreshBilling` runs them too
  * @throws AppError PAYMENTS_UNAVAILABLE, with nothing changed
  */
-export async function applyStripeState(needs: BillingNeeds, customerId: string): Promise<AppliedState> {
+export async function applyStripeState(needs: BillingNeeds, customerId: string): Promise<BillingState> {
   const { waiting } = needs.billingReads
   const shared = waiting.get(customerId)
   if (shared !== undefined) return shared
@@ -54,22 +55,21 @@ export async function applyStripeState(needs: BillingNeeds, customerId: string):
 }
 
 /** As `applyStripeState`, for a user. Empty for one who has never paid, except for operations that have not ended. */
-export async function syncBillingState(needs: BillingNeeds, userId: string): Promise<AppliedState> {
+export async function syncBillingState(needs: BillingNeeds, userId: string): Promise<BillingState> {
   const customer = await customerOf(needs.db, userId)
   if (customer !== null) return applyStripeState(needs, customer.id)
   return { ...noBilling, repairs: await unfinishedOperationsOf(needs.db, userId) }
 }
 
-async function readUnderLock(needs: BillingNeeds, customerId: string, onStart: () => void): Promise<AppliedState> {
+async function readUnderLock(needs: BillingNeeds, customerId: string, onStart: () => void): Promise<BillingState> {
   const startedAt = performance.now()
   try {
     const billing = await withCustomerLock(needs, customerId, async tx => {
       onStart()
       const owner = await ownerOf(tx, customerId)
-      if (owner === null) return { ...noBilling, repairs: [] }
-      const { userId } = owner
-      const state = await applySnapshot(needs, tx, { userId, customerId })
-      return { ...state, repairs: await unfinishedOperationsOf(tx, userId) }
+      if (owner === null) return noBilling
+      const applied = await applySnapshot(needs, tx, { userId: owner.userId, customerId })
+      return { ...applied, repairs: await unfinishedOperationsOf(tx, owner.userId) }
     })
     needs.metrics.count('stripe_apply_total', { outcome: billing.isChanged ? 'changed' : 'same' })
     return billing
@@ -94,49 +94,40 @@ async function applySnapshot(
   needs: BillingNeeds,
   tx: Tx,
   { userId, customerId }: { readonly userId: string; readonly customerId: string },
-): Promise<BillingState> {
+): Promise<Omit<BillingState, 'repairs'>> {
   const { payments, clock } = needs
-  const rowsBefore = { subscriptions: await subscriptionsOf(tx, userId), invoices: await invoicesOf(tx, userId) }
+  const before = await readRows(tx, userId)
   const snapshot = await withStripeDeadline(payments.readCustomer(customerId))
   if (snapshot === null || snapshot.livemode !== payments.livemode) {
     const fields = { userId, customerId, known: snapshot !== null }
     raiseAlert(needs, 'unknown_customer', 'the payment account does not know a customer', fields)
-    return { ...rowsBefore, standing: standingOf(rowsBefore.subscriptions, rowsBefore.invoices), isChanged: false }
+    return { ...before, isChanged: false }
   }
   const now = clock.now()
-  await replaceSubscriptions(tx, userId, customerId, subscriptionsIn(snapshot, rowsBefore.subscriptions, now), now)
+  await replaceSubscriptions(tx, userId, customerId, subscriptionsIn(snapshot, before.subscriptions, now), now)
   if (!snapshot.deleted || snapshot.invoices.length > 0)
     await replaceInvoices(tx, userId, customerId, snapshot.invoices)
   await markApplied(tx, userId, now, snapshot.deleted)
-  const subscriptions = await subscriptionsOf(tx, userId)
-  const invoices = await invoicesOf(tx, userId)
-  const standing = standingOf(subscriptions, invoices)
+  const after = await readRows(tx, userId)
   const entitlementBefore = (await entitlementsOf(tx, userId)).find(({ source }) => source === 'stripe') ?? null
-  await writeEntitlement(needs, tx, userId, standing, entitlementBefore)
-  const billing = {
-    standing,
-    subscriptions,
-    invoices,
-    isChanged: !hasSameRows(rowsBefore, { subscriptions, invoices }),
-  }
-  await notifyOfChanges(
-    needs,
-    tx,
-    userId,
-    { subscriptions: rowsBefore.subscriptions, periodStart: entitlementBefore?.periodStart ?? null },
-    billing,
-  )
-  const repairs = await storeRepairs(needs, tx, userId, dueRepairs(billing, now))
-  const hasDuplicates = repairs.some(({ kind }) => kind === 'refund_duplicate')
-  raiseAlerts(needs, { userId, customerId }, rowsBefore, billing, hasDuplicates)
-  return billing
+  await writeEntitlement(needs, tx, userId, after.standing, entitlementBefore)
+  const periodStart = entitlementBefore?.periodStart ?? null
+  await notifyOfChanges(needs, tx, userId, { subscriptions: before.subscriptions, periodStart }, after)
+  const newRepairs = await storeRepairs(needs, tx, userId, dueRepairs(after, now))
+  const hasDuplicates = newRepairs.some(({ kind }) => kind === 'refund_duplicate')
+  raiseAlerts(needs, { userId, customerId }, before, after, hasDuplicates)
+  return { ...after, isChanged: !hasSameRows(before, after) }
 }
 
-type Rows = Pick<BillingState, 'subscriptions' | 'invoices'>
+/** A user's subscriptions and invoices as our rows have them, without a call to Stripe, and what follows from them. */
+export async function readRows(db: Db | Tx, userId: string): Promise<BillingRows> {
+  const [subscriptions, invoices] = [await subscriptionsOf(db, userId), await invoicesOf(db, userId)]
+  return { subscriptions, invoices, standing: standingOf(subscriptions, invoices) }
+}
 
 /** Both come from the same query, so equal rows have equal JSON. */
-const hasSameRows = (before: Rows, after: Rows): boolean => {
-  const text = ({ subscriptions, invoices }: Rows) =>
+const hasSameRows = (before: BillingRows, after: BillingRows): boolean => {
+  const text = ({ subscriptions, invoices }: BillingRows) =>
     JSON.stringify([subscriptions, invoices].map(rows => rows.toSorted((x, y) => (x.id < y.id ? -1 : 1))))
   return text(before) === text(after)
 }
@@ -191,7 +182,7 @@ async function notifyOfChanges(
   tx: Tx,
   userId: string,
   before: Parameters<typeof dueSubscriptionMails>[0],
-  { standing, invoices }: BillingState,
+  { standing, invoices }: BillingRows,
 ): Promise<void> {
   const mails = dueSubscriptionMails(before, standing, invoices)
   if (mails.length === 0) return
@@ -220,8 +211,8 @@ async function claimPeriodNotice(
 function raiseAlerts(
   needs: Needs<'log' | 'metrics'>,
   ids: { readonly userId: string; readonly customerId: string },
-  before: Rows,
-  after: Rows,
+  before: BillingRows,
+  after: BillingRows,
   hasDuplicates: boolean,
 ): void {
   const raise = (kind: string, message: string, fields: object = {}) =>

@@ -56,7 +56,10 @@ export async function deleteAccount(
  */
 export async function eraseAccount(needs: BillingNeeds, userId: string): Promise<void> {
   const { db, clock, queue, log, metrics } = needs
-  await finishRefunds(needs, userId)
+  // The deletion removes the stored refunds of double payments.
+  await runRepairs(needs, await unfinishedOperationsOf(db, userId)).catch(error => {
+    throw asDeletionError(error)
+  })
   const deletion = await beginDeletion(needs, userId)
   if (deletion === null) return
   let operation = deletion
@@ -87,13 +90,6 @@ export async function eraseAccount(needs: BillingNeeds, userId: string): Promise
   if (!isGone) return
   metrics.count('account_events_total', { event: 'account_deleted' })
   log.info({ userId }, 'account deleted')
-}
-
-/** Completes the refunds of double payments, because the deletion removes their operations. */
-async function finishRefunds(needs: BillingNeeds, userId: string): Promise<void> {
-  await runRepairs(needs, await unfinishedOperationsOf(needs.db, userId)).catch(error => {
-    throw asDeletionError(error)
-  })
 }
 
 const asDeletionError = (error: unknown): unknown =>

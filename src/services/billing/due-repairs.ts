@@ -1,5 +1,5 @@
 import {
-  type BillingState,
+  type BillingRows,
   type InvoiceState,
   isLive,
   isPaused,
@@ -19,10 +19,8 @@ export type NewRepair = {
   readonly requests: readonly PaymentRequest[]
 }
 
-type BillingRows = Pick<BillingState, 'subscriptions' | 'invoices'>
-
 /** What a customer's state asks for: second subscriptions are refunded, disputes settled. */
-export const dueRepairs = (billing: BillingState, now: Date): NewRepair[] => [
+export const dueRepairs = (billing: BillingRows, now: Date): NewRepair[] => [
   ...refundsOfDuplicates(billing, now),
   ...billing.subscriptions
     .filter(({ id }) => nextDisputeCall(id, billing) !== null)
@@ -33,7 +31,7 @@ export const dueRepairs = (billing: BillingState, now: Date): NewRepair[] => [
  * Keeps the best of several live subscriptions (core/billing/subscription). Each other one is canceled, its open
  * invoices are voided, and what was paid for a current period is refunded.
  */
-const refundsOfDuplicates = ({ standing, invoices }: BillingState, now: Date): NewRepair[] =>
+const refundsOfDuplicates = ({ standing, invoices }: BillingRows, now: Date): NewRepair[] =>
   standing.liveIds
     .filter(id => id !== standing.subscription?.id)
     .map(id => {

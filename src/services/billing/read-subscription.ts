@@ -1,27 +1,18 @@
 import type { DueView, SubscriptionInfo } from '#contract/billing.ts'
 import type { Entitlement, SignedIn } from '#core/accounts/actor.ts'
 import { planStateOf } from '#core/billing/plan-state.ts'
-import {
-  type InvoiceState,
-  isLive,
-  isPaused,
-  isPeriodUnpaid,
-  type Standing,
-  standingOf,
-} from '#core/billing/subscription.ts'
+import { type InvoiceState, isLive, isPaused, isPeriodUnpaid, type Standing } from '#core/billing/subscription.ts'
 import { isAppError } from '#core/errors.ts'
 import { inDollars, microDollars } from '#core/plans/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { limitStripeCalls } from '#services/limits/limit-stripe-calls.ts'
 import type { Needs } from '#src/ports.ts'
-import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'
-import type { BillingNeeds } from './apply-stripe-state.ts'
+import { type BillingNeeds, readRows } from './apply-stripe-state.ts'
 import { refreshBilling } from './run-repairs.ts'
 
 /** A user's subscriptions as our rows have them, without a call to Stripe. */
-export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
-  standingOf(await subscriptionsOf(db, userId), await invoicesOf(db, userId))
+export const readStanding = async (db: Db, userId: string): Promise<Standing> => (await readRows(db, userId)).standing
 
 /** The subscription as pages show it, from our rows. */
 export async function readSubscription(

@@ -17,6 +17,8 @@ type OperationRequest = {
   readonly expectedPeriodStart?: Date | null
 }
 
+type RunOperation = { readonly operation: OperationRow; readonly billing: BillingState }
+
 const waitMs = 20_000
 
 /** Each round ends an earlier operation, or loses to a request that began one meanwhile. No user has five in a row. */
@@ -27,10 +29,7 @@ const maxRounds = 5
  * outcome; a different one is refused at once. An earlier operation that waits for a payment is replaced.
  * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
-export async function runOperation(
-  needs: BillingNeeds,
-  request: OperationRequest,
-): Promise<{ operation: OperationRow; billing: BillingState }> {
+export async function runOperation(needs: BillingNeeds, request: OperationRequest): Promise<RunOperation> {
   const { db, clock, ids } = needs
   const { userId, kind, targetTier = null } = request
   await limitStripeCalls(needs, userId)
@@ -58,10 +57,7 @@ export async function runOperation(
 }
 
 /** Continues an earlier operation; its failure does not fail the new request. */
-async function driveEarlier(
-  needs: BillingNeeds,
-  current: OperationRow,
-): Promise<{ operation: OperationRow; billing: BillingState }> {
+async function driveEarlier(needs: BillingNeeds, current: OperationRow): Promise<RunOperation> {
   try {
     return await driveOperation(needs, current)
   } catch (error) {
@@ -76,10 +72,7 @@ const hasTime = ({ expiresAt }: OperationRow, now: Date): boolean =>
   expiresAt === null || expiresAt.getTime() - now.getTime() > 5 * 60_000
 
 /** Waits for the request that works on the operation. */
-async function awaitOutcome(
-  needs: BillingNeeds,
-  current: OperationRow,
-): Promise<{ operation: OperationRow; billing: BillingState }> {
+async function awaitOutcome(needs: BillingNeeds, current: OperationRow): Promise<RunOperation> {
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     await sleep(200)
