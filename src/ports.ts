@@ -11,11 +11,12 @@ import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import type { Chapter, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Picture } from '#core/videos/picture.ts'
 import type { Db, Tx } from '#stores/db.ts'
+import type { LargeTexts } from './ports/large-texts.ts'
 import type { LiveAnswers } from './ports/live-answers.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { SharePictures } from './ports/share-pictures.ts'
-import type { LargeTexts, Texts } from './ports/texts.ts'
+import type { TranscriptCache } from './ports/transcript-cache.ts'
 import type { Transcripts } from './ports/transcripts.ts'
 
 /** The ports: interfaces to everything outside the domain. Adapters implement them; tests may replace any. */
@@ -273,7 +274,7 @@ export type Deps = {
   readonly tokens: Tokens
   readonly search: Search
   readonly largeTexts: LargeTexts
-  readonly texts: Texts
+  readonly transcriptCache: TranscriptCache
   readonly sharePictures: SharePictures
   /** The secret from which prompts get their nonces; the same for all processes. */
   readonly promptKey: () => Promise<Uint8Array>

@@ -7,7 +7,7 @@ import type { Cue } from '#core/transcripts/transcript.ts'
 import { transcriptHashInput } from '#core/transcripts/transcript-hash.ts'
 import { chooseLanguage, languageSamples } from '#core/transcripts/transcript-language.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
-import type { PreparedTranscript } from '#src/ports/texts.ts'
+import type { PreparedTranscript } from '#src/ports/large-texts.ts'
 import type { Tokens } from '#src/ports.ts'
 
 /** The tasks of the reader. */

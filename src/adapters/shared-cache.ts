@@ -1,4 +1,4 @@
-import type { SharedCache } from '#src/ports/texts.ts'
+import type { SharedCache } from '#src/ports/transcript-cache.ts'
 
 type Creation<V> = { readonly value: Promise<V>; readonly controller: AbortController; waiting: number }
 

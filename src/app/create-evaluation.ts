@@ -7,8 +7,8 @@ import { loadCatalog } from '#adapters/load-models.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
 import { createRecordings } from '#adapters/recordings.ts'
 import { createSearch } from '#adapters/search.ts'
-import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
+import { createTranscriptCache } from '#adapters/transcript-cache.ts'
 import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import type { EvaluationNeeds } from '#services/evaluation/ask-item.ts'
 import type { Recordings } from '#src/ports/recordings.ts'
@@ -55,7 +55,7 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
         metrics: { count() {}, observe() {} },
         tokens,
         search: createSearch(),
-        texts: createTexts(),
+        transcriptCache: createTranscriptCache(),
         clock: createClock(),
       }
     },

@@ -18,14 +18,14 @@ import { createSearch } from '#adapters/search.ts'
 import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
 import { createSignals } from '#adapters/signals.ts'
 import { smtpMailer } from '#adapters/smtp-mailer.ts'
-import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
+import { createTranscriptCache } from '#adapters/transcript-cache.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
 import type { ModelHosts } from '#core/models/model-hosts.ts'
 import { createTokenRatios } from '#core/models/token-ratio.ts'
 import { withDeadline } from '#core/requests/call-deadline.ts'
-import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
+import { createLiveAnswers } from '#services/answers/live/create-live-answers.ts'
 import { createPromptKey } from '#services/reading/prompt-nonce.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
@@ -110,7 +110,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     tokens,
     search: createSearch(),
     largeTexts: textReader.largeTexts,
-    texts: createTexts(),
+    transcriptCache: createTranscriptCache(),
     sharePictures: createSharePictures(log),
     promptKey: createPromptKey({ db: database.db }),
     settings: settingsOf(config),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDeadline } from '#core/requests/call-deadline.ts'
-import type { SharedCache } from '#src/ports/texts.ts'
+import type { SharedCache } from '#src/ports/transcript-cache.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -17,7 +17,7 @@ const endless: SharedCache<never> = {
       })
     }),
 }
-const app = testApp({ deps: ({ texts }) => ({ texts: { ...texts, outlines: endless } }) })
+const app = testApp({ deps: ({ transcriptCache }) => ({ transcriptCache: { ...transcriptCache, outlines: endless } }) })
 
 test('a passed deadline aborts the work, not only the wait for it', async () => {
   const work = new AbortController()

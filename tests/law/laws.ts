@@ -68,7 +68,7 @@ const nounOrder: Law = tree =>
     return `${source.path} calls ${file}: ${to} comes after ${from} (${nouns.join(' < ')}). Move the use case to src/services/${to}, or what it needs to an earlier noun.`
   })
 
-const serviceNoun = (path: string): string | null => /^src\/services\/([^/]+)\//.exec(path)?.[1] ?? null
+const serviceNoun = (path: string): string | null => /^src\/services\/(.+)\/[^/]+$/.exec(path)?.[1] ?? null
 
 const knownNouns: Law = tree =>
   product(tree)

@@ -163,6 +163,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
+/** The folders of services. Each calls only itself and folders before it: `answers/plan` never calls `answers/write`. */
 export const nouns = [
   'limits',
   'accounts',
@@ -171,6 +172,9 @@ export const nouns = [
   'billing',
   'videos',
   'reading',
+  'answers/plan',
+  'answers/live',
+  'answers/write',
   'answers',
   'conversations',
   'feedback',

@@ -102,6 +102,15 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     ['videos comes after usage', 'Move the use case to src/services/videos'],
   ],
   [
+    'a plan calls what writes from it',
+    {
+      'src/services/answers/write/write-it.ts': 'export const writeIt = 1\n',
+      'src/services/answers/plan/plan-it.ts':
+        "import { writeIt } from '../write/write-it.ts'\nexport const planIt = writeIt\n",
+    },
+    ['answers/write comes after answers/plan'],
+  ],
+  [
     'a use case without a noun',
     { 'src/services/misc/x.ts': 'export const x = 1\n' },
     ["is in no noun's folder", 'accounts|models|usage|billing'],

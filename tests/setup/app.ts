@@ -9,8 +9,8 @@ import { createDeferredPayments } from '#adapters/payments/deferred-payments.ts'
 import { createSearch } from '#adapters/search.ts'
 import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
-import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
+import { createTranscriptCache } from '#adapters/transcript-cache.ts'
 import { defaultFirstWordsMs, defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/models/model-catalog.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
@@ -20,7 +20,7 @@ import { users } from '#schema/accounts.ts'
 import { budgetPeriods } from '#schema/usage.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
-import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
+import { createLiveAnswers } from '#services/answers/live/create-live-answers.ts'
 import { createPromptKey } from '#services/reading/prompt-nonce.ts'
 import type { Deps } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
@@ -59,7 +59,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     tokens: createTokens(),
     search: createSearch(),
     largeTexts: createLargeTexts(recordingLog()).largeTexts,
-    texts: createTexts(),
+    transcriptCache: createTranscriptCache(),
     sharePictures: createSharePictures(recordingLog()),
     promptKey: createPromptKey({ db }),
     settings: {

@@ -1,11 +1,11 @@
 import { createSearch } from '#adapters/search.ts'
-import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
+import { createTranscriptCache } from '#adapters/transcript-cache.ts'
 import type { ServedModel } from '#core/models/models.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
 import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
-import type { ReadingRequest } from '#services/reading/plan-reading.ts'
+import type { ReadingRequest } from '#services/answers/plan/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
 import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
@@ -13,7 +13,7 @@ import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 export const reading = {
   tokens: createTokens(),
   search: createSearch(),
-  texts: createTexts(),
+  transcriptCache: createTranscriptCache(),
   promptKey: async () => Buffer.alloc(32),
 }
 

@@ -1,7 +1,7 @@
 import { isAppError } from '#core/errors.ts'
 import type { CaptionFormat } from '#core/transcripts/captions/read-captions.ts'
 import type { Cue } from '#core/transcripts/transcript.ts'
-import type { LargeTexts } from '#src/ports/texts.ts'
+import type { LargeTexts } from '#src/ports/large-texts.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgeWords } from './refusal-words.ts'

@@ -2,8 +2,8 @@ import { sweepHolds } from '#services/usage/sweep-holds.ts'
 import type { Needs } from '#src/ports.ts'
 import { deleteOrphanedClaims } from '#stores/growing-analyses.ts'
 import { deleteOrphanedEvents, failAbandonedAnswers } from '#stores/messages.ts'
-import { announce } from './answer-flushes.ts'
-import { interrupted } from './end-answer.ts'
+import { announce } from './live/answer-flushes.ts'
+import { interrupted } from './write/end-answer.ts'
 
 type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
 

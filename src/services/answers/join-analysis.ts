@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from '#core/accounts/actor.ts'
-import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { answerLimitOf } from '#core/limits.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
@@ -16,29 +15,17 @@ import {
   lockToJoin,
   releaseAnalysis,
 } from '#stores/growing-analyses.ts'
-import {
-  type AnswerNeeds,
-  type BegunAnswer,
-  type NewAnswerRequest,
-  newPair,
-  type PreparedAnswer,
-  prepareAnswer,
-  videoOnRecord,
-} from './begin-answer.ts'
-import { beginAgain } from './create-live-answer.ts'
-import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from './end-answer.ts'
-import { writeAnswer } from './grow-answer.ts'
+import type { AnswerNeeds } from './begin-answer.ts'
+import { type BegunAnswer, newPair, type SharedAnalysisRequest, storePair, videoOnRecord } from './hold-answer.ts'
 import { limitFreeAnswers } from './limit-free-answers.ts'
+import { beginAgain } from './live/create-live-answer.ts'
+import { type AnswerPlan, planAnswer } from './plan/plan-answer.ts'
 import { followAnswer } from './watch-answer.ts'
+import { type AnalysisClaim, cutShort, type Ending, type EndingJob, endAnswer } from './write/end-answer.ts'
+import { writeAnswer } from './write/grow-answer.ts'
 
 /** How long to wait before following the other answer again after an error, such as a lost database connection. */
 const retryMs = 1_000
-
-export type SharedAnalysisRequest = NewAnswerRequest & {
-  readonly kind: AnalysisKind
-  readonly key: AnalysisKey
-  readonly fresh: boolean
-}
 
 /** An answer that shows the result which another user's answer writes. */
 type JoinedJob = EndingJob & {
@@ -67,12 +54,12 @@ export async function joinAnalysis(
   const about = { purpose: request.kind, videoId: videoOnRecord(conversation), model }
   const grant = await needs.db.transaction(async tx => {
     // After the period's lock, as wherever both are locked.
-    const isLocked = () => lockToJoin(tx, awaited)
-    return reserveFree(needs, tx, user, about, { isWanted: isLocked, store: free => pair.store(tx, free) })
+    const isWanted = () => lockToJoin(tx, awaited)
+    return reserveFree(needs, tx, user, about, { isWanted, store: free => storePair(needs, tx, free, pair) })
   })
   if (grant === null) return null
   needs.metrics.count('analyses_joined_total', { kind: request.kind })
-  growJoined(needs, { conversation, userId, answer: pair.answer, grant, run: null, user, request, awaited })
+  growJoined(needs, { ...pair, conversation, userId, grant, claim: null, user, request, awaited })
   return pair
 }
 
@@ -92,8 +79,8 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
     if ('result' in outcome) return endJoined(needs, job, live, outcome.result)
     const spending = openSpending(needs, outcome.grant)
     ownAnswer = { spending, live: live.length() === 0 ? live : beginAgain(live) }
-    const { source } = outcome.prepared
-    await writeAnswer(needs, { ...job, grant: outcome.grant, run: outcome.run, source }, spending, ownAnswer.live)
+    const { grant, claim, plan } = outcome
+    await writeAnswer(needs, { ...job, grant, claim }, plan, spending, ownAnswer.live)
   }
   const limit = setTimeout(() => live.stop('timeout'), limitMs)
   void write()
@@ -115,7 +102,8 @@ async function endJoined(needs: AnswerNeeds, job: JoinedJob, live: LiveAnswer, r
   await endAnswer(needs, job, live, [], ending)
 }
 
-type TakenOverRun = { readonly run: SharedRun; readonly grant: SpendGrant; readonly prepared: PreparedAnswer }
+/** What it takes to write the result in place of the answer that failed. */
+type TakenOver = { readonly claim: AnalysisClaim; readonly grant: SpendGrant; readonly plan: AnswerPlan }
 
 /**
  * Follows the answers that write the result until it is stored, or until this answer has to write it.
@@ -126,7 +114,7 @@ async function awaitResult(
   job: JoinedJob,
   live: LiveAnswer,
   latestTakeOver: number,
-): Promise<{ readonly result: AnalysisRow } | TakenOverRun> {
+): Promise<{ readonly result: AnalysisRow } | TakenOver> {
   const { key, fresh } = job.request
   let awaited: GrowingAnalysis | null = job.awaited
   let shownId: string | null = null
@@ -187,18 +175,18 @@ async function takeOver(
   needs: AnswerNeeds,
   { user, conversation, request, answer, grant }: JoinedJob,
   signal: AbortSignal,
-): Promise<TakenOverRun | null> {
+): Promise<TakenOver | null> {
   const { key } = request
   const { userId } = user
   const claimed: GrowingAnalysis = { id: needs.ids.next(), videoId: key.videoId, userId, messageId: answer.id }
   if (!(await claimAnalysis(needs.db, key, claimed))) return null
   try {
-    const prepared = await prepareAnswer(needs, user, conversation, request, signal)
+    const plan = await planAnswer(needs, user, conversation, request, signal)
     const raised = await needs.db.transaction(async tx => {
-      await limitFreeAnswers(needs, tx, userId, request.kind, prepared.spend)
-      return raiseSpend(needs, tx, user, grant, prepared.spend)
+      await limitFreeAnswers(needs, tx, userId, request.kind, plan.spend)
+      return raiseSpend(needs, tx, user, grant, plan.spend)
     })
-    return { run: { id: claimed.id, key }, grant: raised, prepared }
+    return { claim: { id: claimed.id, key }, grant: raised, plan }
   } catch (error) {
     await releaseAnalysis(needs.db, claimed)
     throw error

@@ -5,23 +5,14 @@ import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import {
-  type AnswerNeeds,
-  type BegunAnswer,
-  beginAnswer,
-  languageOfAnalysis,
-  newMessage,
-  newPair,
-  prepareAnswer,
-  sharedKey,
-  startAnswer,
-} from '#services/answers/begin-answer.ts'
-import { joinAnalysis, type SharedAnalysisRequest } from '#services/answers/join-analysis.ts'
 import { limitAttempts } from '#services/limits/limit-attempts.ts'
+import { type AnswerNeeds, beginAnswer, beginShared } from '#services/answers/begin-answer.ts'
+import { type BegunAnswer, newMessage, type SharedAnalysisRequest } from '#services/answers/hold-answer.ts'
+import { joinAnalysis } from '#services/answers/join-analysis.ts'
+import { languageOfAnalysis, sharedKey } from '#services/answers/plan/plan-answer.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
-import type { Tx } from '#stores/db.ts'
-import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
+import { findGrowing } from '#stores/growing-analyses.ts'
 import { findGrowingAnalysis, findMessage, insertMessages, listMessages } from '#stores/messages.ts'
 import { addToAudience } from '#stores/videos.ts'
 import { viewQuestionWithAnswer } from './read-conversation.ts'
@@ -146,8 +137,8 @@ async function beginOnce(
 ): Promise<BegunAnswer> {
   try {
     return await (request.key === null
-      ? beginAnswer(needs, user, conversation, request, signal)
-      : beginShared(needs, user, conversation, { ...request, key: request.key }, signal))
+      ? beginAnswer(needs, user, conversation, { ...request, key: null }, signal)
+      : joinOrBegin(needs, user, conversation, { ...request, key: request.key }, signal))
   } catch (error) {
     const other = isDuplicate(error) ? await findGrowingAnswer(needs, user, conversation, request) : null
     if (other) return other
@@ -156,7 +147,7 @@ async function beginOnce(
 }
 
 /** The shared result, another user's growing answer, or a new one; tries again when another request was first. */
-async function beginShared(
+async function joinOrBegin(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
@@ -174,35 +165,9 @@ async function beginShared(
       if (joined) return joined
       continue
     }
-    const begin = () => beginNewShared(needs, user, conversation, request, signal)
-    const begun = await needs.liveAnswers.begin(user.userId, begin, signal)
+    const begun = await beginShared(needs, user, conversation, request, signal)
     if (begun) return begun
   }
-}
-
-/** A new answer that others may join; null when another request was first. */
-async function beginNewShared(
-  needs: AnswerNeeds,
-  user: Subscriber,
-  conversation: ConversationRow,
-  request: SharedAnalysisRequest,
-  signal: AbortSignal,
-): Promise<BegunAnswer | null> {
-  const { key } = request
-  const prepared = await prepareAnswer(needs, user, conversation, request, signal)
-  const pair = newPair(needs, conversation, request, key)
-  const claimed = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
-  const begun = { ...prepared, pair, run: { id: claimed.id, key } }
-  const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, request, claimed))
-  return isOurs ? pair : null
-}
-
-/** False when another answer writes the result, or has just finished it. */
-async function claimNew(tx: Tx, { key, fresh }: SharedAnalysisRequest, claimed: GrowingAnalysis): Promise<boolean> {
-  if (!(await claimAnalysis(tx, key, claimed))) return false
-  if (fresh || (await findAnalysis(tx, key)) === null) return true
-  await releaseAnalysis(tx, claimed)
-  return false
 }
 
 /** True for Postgres' unique_violation, also where drizzle has wrapped it. */

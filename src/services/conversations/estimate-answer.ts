@@ -8,9 +8,9 @@ import { costOf } from '#core/models/models.ts'
 import { maximumSpend, minimumSpend } from '#core/models/spending.ts'
 import { microDollars, tokensOf } from '#core/plans/budget.ts'
 import { minimumOutput } from '#core/prompts/prompts.ts'
-import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
+import { composeHistory, historyMessages } from '#services/answers/plan/compose-history.ts'
+import { type PlanNeeds, planAnswer, sharedKey } from '#services/answers/plan/plan-answer.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
-import { composeHistory, historyMessages } from '#services/reading/compose-history.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import { findAnalysis } from '#stores/analyses.ts'
@@ -33,7 +33,7 @@ const cachedMs = 5 * 60_000
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
-  needs: AnswerNeeds,
+  needs: PlanNeeds,
   user: Subscriber,
   input: z.output<typeof EstimateInput>,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function estimateAnswer(
       ? await listHistory(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
   const request = { kind, question: input.question ?? '', history: composeHistory(messages), language }
-  const { source, spend } = await prepareAnswer(needs, user, conversation, request, signal)
+  const { spend, mode } = await planAnswer(needs, user, conversation, request, signal)
   const reasoning = effortOf(spend.model, kind) === 'medium' ? mediumEffortTokens : 0
   const typical = microDollars(
     spend.before +
@@ -58,7 +58,7 @@ export async function estimateAnswer(
   )
   const hasSharedResult = await isShared(needs, user, conversation, { kind, language })
   const { remainingTokens, tokensLimit } = await readUsage(needs, user)
-  const recent = kind === 'question' ? await readRecentCost(needs, user, conversation, source.model.id) : null
+  const recent = kind === 'question' ? await readRecentCost(needs, user, conversation, spend.model.id) : null
   const typicalTokens = hasSharedResult
     ? 0
     : tokensOf(recent === null ? typical : microDollars(Math.min(typical, recent)))
@@ -71,18 +71,18 @@ export async function estimateAnswer(
     worstTokens,
     leastTokens,
     remainingTokens,
-    model: source.model.id,
-    modelName: nameOfModel(needs.models.catalog, source.model.id),
+    model: spend.model.id,
+    modelName: nameOfModel(needs.models.catalog, spend.model.id),
     hasSharedResult,
     isFree: maximum === 0,
     startsAtOnce: startsAtOnce({ typicalTokens, worstTokens, remainingTokens, tokensLimit }),
-    reading: source.plan.mode,
+    reading: mode,
   }
 }
 
 /** What the last question cost, while the vendor still has the video in its cache. */
 function readRecentCost(
-  { db, clock }: AnswerNeeds,
+  { db, clock }: PlanNeeds,
   { userId }: Subscriber,
   { id }: ConversationRow,
   model: string,
@@ -92,7 +92,7 @@ function readRecentCost(
 
 /** The user's conversation; else the video, as a conversation that is not stored. */
 async function conversationOrVideo(
-  { db }: AnswerNeeds,
+  { db }: PlanNeeds,
   { userId }: Subscriber,
   { videoId, conversationId }: z.output<typeof EstimateInput>,
 ): Promise<ConversationRow> {
@@ -109,7 +109,7 @@ async function conversationOrVideo(
 
 /** True when there is a shared result, or another user's answer writes it now and would be joined. */
 async function isShared(
-  needs: AnswerNeeds,
+  needs: PlanNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   { kind, language }: { readonly kind: AnswerKind; readonly language: string | null },

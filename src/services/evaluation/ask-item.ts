@@ -9,17 +9,20 @@ import { readPictureReading, type SeenPicture } from '#core/prompts/picture-read
 import { outputCaps } from '#core/prompts/prompts.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Picture } from '#core/videos/picture.ts'
-import { createLiveAnswer } from '#services/answers/create-live-answer.ts'
-import { produceAnswer } from '#services/answers/produce-answer.ts'
-import { planReading } from '#services/reading/plan-reading.ts'
-import { describePicture, pictureInputTokens } from '#services/reading/see-picture.ts'
+import { createLiveAnswer } from '#services/answers/live/create-live-answer.ts'
+import { pictureCallOf } from '#services/answers/plan/plan-picture.ts'
+import { planReading, type ReadingPlan } from '#services/answers/plan/plan-reading.ts'
+import { produceAnswer } from '#services/answers/write/produce-answer.ts'
+import { describePicture } from '#services/answers/write/see-picture.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import type { Purse } from './create-purse.ts'
 import { type CallMode, type CallsResult, recordCalls, sha256 } from './record-calls.ts'
 
-export type EvaluationNeeds = Needs<'llm' | 'models' | 'tokens' | 'search' | 'texts' | 'clock' | 'log' | 'metrics'>
+export type EvaluationNeeds = Needs<
+  'llm' | 'models' | 'tokens' | 'search' | 'transcriptCache' | 'clock' | 'log' | 'metrics'
+>
 
 export type AskedItem = {
   readonly item: EvaluationItem
@@ -86,8 +89,10 @@ export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: 
   let error: ErrorCode | null = null
   try {
     signal.throwIfAborted()
-    const source = { ...(await sourceOf(needs, asked, windows)), durationSeconds: item.seconds }
-    produced = await produceAnswer({ db: noDatabase }, source, spending, live)
+    const shown = await pictureOf(asked)
+    const plan = await planItem(needs, asked, windows, shown !== null)
+    const picture = await seePicture(needs, asked, shown, spending, live.signal)
+    produced = await produceAnswer(needs, plan, { windows, notes: [], picture }, spending, live)
   } catch (failure) {
     if (signal.aborted || !isAppError(failure)) throw failure
     error = failure.code
@@ -103,50 +108,53 @@ export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: 
   return { produced, error, windows, calls, usage: totalUsage(spending), cost: spending.spent() }
 }
 
-async function sourceOf(
+function planItem(
   needs: EvaluationNeeds,
-  { item, kind, question, model, readPicture }: AskedItem,
+  { item, kind, question, model }: AskedItem,
   windows: readonly TranscriptWindow[],
-) {
+  seesPicture: boolean,
+): Promise<ReadingPlan> {
   const counts = [...countWindowTokens(windows, needs.tokens.count)]
-  const hash = sha256(JSON.stringify(item.cues))
-  const readsPicture = kind === 'clickbait' && model.capabilities.pictureTokens !== undefined
-  const file = readsPicture && item.pictureFile !== undefined ? await readPicture(item.pictureFile) : null
-  const words = readsPicture && file === null ? pictureOf(item) : null
-  const plan = await planReading(
-    { ...needs, db: noDatabase, promptKey },
-    {
-      video: { videoId: item.id, title: item.title, channel: '', durationSeconds: item.seconds, chapters: [] },
-      outline: windows.map(({ n, startMs }, at) => ({ n, startMs, tokens: counts[at]! })),
-      hash,
-      owner: null,
-      language: item.lang,
-      answerLanguage: kind === 'question' ? null : item.lang,
-      model,
-      kind,
-      question,
-      history: [],
-      description: item.description ?? '',
-      seesPicture: file !== null || words !== null,
-    },
-  )
-  const { id: videoId, title, lang: language } = item
-  const picture = async (spending: Spending, signal: AbortSignal): Promise<SeenPicture | null> => {
-    const inputTokens = pictureInputTokens(needs, model)
-    if (file === null || inputTokens === null) return words
-    const reading = await describePicture({ model, inputTokens }, file, spending, signal)
-    return reading && { ...reading, hash: file.hash }
-  }
-  const answerLanguage = kind === 'question' ? null : language
-  const about = { kind, question, title, language, answerLanguage, videoId, hash }
-  return { ...about, readWindows: async () => windows, picture, chapters: [], model, plan }
+  const planNeeds = { ...needs, db: noDatabase, promptKey }
+  return planReading(planNeeds, {
+    video: { videoId: item.id, title: item.title, channel: '', durationSeconds: item.seconds, chapters: [] },
+    outline: windows.map(({ n, startMs }, at) => ({ n, startMs, tokens: counts[at]! })),
+    hash: sha256(JSON.stringify(item.cues)),
+    owner: null,
+    language: item.lang,
+    answerLanguage: kind === 'question' ? null : item.lang,
+    model,
+    kind,
+    question,
+    history: [],
+    description: item.description ?? '',
+    seesPicture,
+  })
 }
 
-/** A picture in words, as the call that describes a picture would give them. */
-function pictureOf({ picture }: EvaluationItem): SeenPicture | null {
-  const described = JSON.stringify({ ...picture, promises: [] })
+type ShownPicture = { readonly file: Picture } | { readonly words: SeenPicture }
+
+/** The item's thumbnail, as a file or in words; null for an answer that does not read it. */
+async function pictureOf({ item, kind, model, readPicture }: AskedItem): Promise<ShownPicture | null> {
+  if (kind !== 'clickbait' || model.capabilities.pictureTokens === undefined) return null
+  if (item.pictureFile !== undefined) return { file: await readPicture(item.pictureFile) }
+  // As the call that describes a picture would give it.
+  const described = JSON.stringify({ ...item.picture, promises: [] })
   const reading = readPictureReading(described)
-  return reading && { ...reading, hash: sha256(described) }
+  return reading && { words: { ...reading, hash: sha256(described) } }
+}
+
+async function seePicture(
+  needs: EvaluationNeeds,
+  { model }: AskedItem,
+  shown: ShownPicture | null,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<SeenPicture | null> {
+  if (shown === null || 'words' in shown) return shown?.words ?? null
+  const call = pictureCallOf(needs, model)
+  const reading = call && (await describePicture(call, shown.file, spending, signal))
+  return reading && { ...reading, hash: shown.file.hash }
 }
 
 const totalUsage = (spending: Spending): TokenUsage =>

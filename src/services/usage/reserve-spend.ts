@@ -16,7 +16,7 @@ const startsPerMinute = 200
 /** The share of a month's budget that a user's free failures may cost us a day, and as much the work that others wait for. */
 export const freeShare = 0.1
 
-type ReserveNeeds = Needs<'clock' | 'ids' | 'settings' | 'log' | 'metrics'>
+export type ReserveNeeds = Needs<'clock' | 'ids' | 'settings' | 'log' | 'metrics'>
 type HoldSubject = { readonly purpose: string; readonly videoId: string | null }
 /** Stores what belongs to a hold, in the same transaction. */
 type StoreWithHold = (grant: SpendGrant) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { cleanLines, cleanText } from '#core/transcripts/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcripts/transcript.ts'
-import type { PreparedTranscript } from '#src/ports/texts.ts'
+import type { PreparedTranscript } from '#src/ports/large-texts.ts'
 import type { FoundTranscript } from '#src/ports/transcripts.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockVideo } from '#stores/blocked-videos.ts'

@@ -4,7 +4,7 @@ import type { HistoryRow } from '#core/answers/message.ts'
 import { cleanForPrompt, composeDigest, composeDocument } from '#core/prompts/prompt-document.ts'
 import { composeInstruction, composeLastMessage, questionIn, systemPrompt } from '#core/prompts/prompts.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
-import { composeHistory } from '#services/reading/compose-history.ts'
+import { composeHistory } from '#services/answers/plan/compose-history.ts'
 
 const nonce = '5f2c9a117d3e40b86c12'
 const windowsOf = (...texts: string[]): TranscriptWindow[] =>

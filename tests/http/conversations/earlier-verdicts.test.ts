@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { newMessage } from '#services/answers/begin-answer.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
+import { newMessage } from '#services/answers/hold-answer.ts'
 import { saveAnalysis } from '#stores/analyses.ts'
 import { findConversation } from '#stores/conversations.ts'
 import { insertMessages } from '#stores/messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storable, storableData } from '#services/answers/growing-text.ts'
+import { storable, storableData } from '#services/answers/live/growing-text.ts'
 
 test.each([
   ['NUL', 'a\0b', 'ab'],

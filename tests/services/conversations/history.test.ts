@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/answers/key-points.ts'
-import { composeHistory, withMarks } from '#services/reading/compose-history.ts'
+import { composeHistory, withMarks } from '#services/answers/plan/compose-history.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const windows = [

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
-import { planReading } from '#services/reading/plan-reading.ts'
-import { takeNotes } from '#services/reading/take-notes.ts'
+import { planReading } from '#services/answers/plan/plan-reading.ts'
+import { composeReading } from '#services/answers/write/compose-reading.ts'
+import { takeNotes } from '#services/answers/write/take-notes.ts'
 import type { LlmCall } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
@@ -31,7 +32,7 @@ async function ask(question: string, contextWindow: number) {
   const plan = await planReading({ db: database.db, ...reading }, request)
   const llm = scriptedLlm(reader)
   const notes = await takeNotes({ db: database.db }, plan, windows, spendingOn(llm), { signal: neverAborted })
-  const { document, windowsShown } = await plan.compose(notes, windows, neverAborted)
+  const { document, windowsShown } = await composeReading(reading, plan, { notes, windows }, neverAborted)
   const tokens = reading.tokens.count(document)
   const answer = reader({ document, lastMessage: plan.lastMessage, task: { kind: 'question' } } as LlmCall)
   return { plan, tokens, windowsShown, shown: applyProofGate(answer, windows) }
@@ -65,7 +66,9 @@ test('earlier questions help to find windows for a vague question', async () => 
   ] as const
   const request = requestOf(windows, { model: modelOf(64_000), question: 'And so?', history })
   const plan = await planReading({ db: database.db, ...reading }, request)
-  expect((await plan.compose([], windows, neverAborted)).windowsShown.map(window => window.n)).toContain(at[7])
+  expect(
+    (await composeReading(reading, plan, { notes: [], windows }, neverAborted)).windowsShown.map(window => window.n),
+  ).toContain(at[7])
   expect(plan.history).toEqual(history)
 })
 
@@ -75,12 +78,14 @@ test('a verdict also reads windows that match the title; a summary reads only no
     { db: database.db, ...reading },
     requestOf(windows, { model: modelOf(64_000), kind: 'clickbait', question: '', video }),
   )
-  expect((await verdict.compose([], windows, neverAborted)).windowsShown.map(window => window.n)).toContain(at[4])
+  expect(
+    (await composeReading(reading, verdict, { notes: [], windows }, neverAborted)).windowsShown.map(window => window.n),
+  ).toContain(at[4])
   const summary = await planReading(
     { db: database.db, ...reading },
     requestOf(windows, { model: modelOf(64_000), kind: 'summary', question: '' }),
   )
-  expect((await summary.compose([], windows, neverAborted)).windowsShown).toEqual([])
+  expect((await composeReading(reading, summary, { notes: [], windows }, neverAborted)).windowsShown).toEqual([])
 })
 
 test.each([

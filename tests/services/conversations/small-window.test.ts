@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { planReading, type ReadingRequest } from '#services/reading/plan-reading.ts'
-import { takeNotes } from '#services/reading/take-notes.ts'
+import { planReading, type ReadingRequest } from '#services/answers/plan/plan-reading.ts'
+import { composeReading } from '#services/answers/write/compose-reading.ts'
+import { takeNotes } from '#services/answers/write/take-notes.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { hiddenFacts, variedTalk } from '#tests/fakes/varied-talk.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -18,7 +19,7 @@ const vagueNotes = scriptedLlm(({ task }) =>
 async function read(windows: ReturnType<typeof variedTalk>['windows'], request: Partial<ReadingRequest>) {
   const plan = await planReading({ db: database.db, ...reading }, requestOf(windows, request))
   const notes = await takeNotes({ db: database.db }, plan, windows, spendingOn(vagueNotes), { signal: neverAborted })
-  const { document, windowsShown } = await plan.compose(notes, windows, neverAborted)
+  const { document, windowsShown } = await composeReading(reading, plan, { notes, windows }, neverAborted)
   return { plan, document, windowsShown }
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkNotes } from '#core/prompts/notes.ts'
 import { users } from '#schema/accounts.ts'
-import { planReading, type ReadingRequest } from '#services/reading/plan-reading.ts'
-import { takeNotes } from '#services/reading/take-notes.ts'
+import { planReading, type ReadingRequest } from '#services/answers/plan/plan-reading.ts'
+import { composeReading } from '#services/answers/write/compose-reading.ts'
+import { takeNotes } from '#services/answers/write/take-notes.ts'
 import type { LlmCall } from '#src/ports.ts'
 import { openConversation } from '#stores/conversations.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
@@ -55,7 +56,7 @@ test('for ten hours at 64,000 tokens, every chunk gets notes once for all users'
   const again = await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: neverAborted })
   expect(again).toEqual(notes)
   expect(llm.calls).toHaveLength(all)
-  const { document } = await second.compose(again, talk, neverAborted)
+  const { document } = await composeReading(reading, second, { notes: again, windows: talk }, neverAborted)
   for (const each of notes) expect(document).toContain(each.text)
 })
 

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { microDollars } from '#core/plans/budget.ts'
 import type { Picture } from '#core/videos/picture.ts'
-import type { AnswerSource } from '#services/answers/answer-source.ts'
-import { produceAnswer } from '#services/answers/produce-answer.ts'
-import { planPicture, seePicture } from '#services/reading/see-picture.ts'
+import type { AnswerPlan } from '#services/answers/plan/plan-answer.ts'
+import { planPicture } from '#services/answers/plan/plan-picture.ts'
+import { gatherMaterial } from '#services/answers/write/gather-material.ts'
+import { seePicture } from '#services/answers/write/see-picture.ts'
+import type { LargeTexts } from '#src/ports/large-texts.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
@@ -141,19 +143,25 @@ test('Stop ends the picture call with its abort reason', async () => {
 
 test('if the notes fail, the picture call is aborted, and its end is awaited before the answer is billed', async () => {
   let isCounted = false
-  const source = {
-    readWindows: async () => [],
-    picture: (_: unknown, signal: AbortSignal) =>
-      new Promise<null>(resolve =>
-        signal.addEventListener('abort', () =>
-          setTimeout(() => {
-            isCounted = true
-            resolve(null)
-          }, 30),
-        ),
+  const { needs, plan: planned } = await video()
+  const fetch = (_: unknown, signal: AbortSignal) =>
+    new Promise<null>(resolve =>
+      signal.addEventListener('abort', () =>
+        setTimeout(() => {
+          isCounted = true
+          resolve(null)
+        }, 30),
       ),
-    plan: { notesToTake: [{}], notesKey: {} },
-  } as unknown as AnswerSource
+    )
+  const material = { ...needs, ...reading, pictures: { fetch }, largeTexts: {} as LargeTexts }
+  const plan = {
+    request: { model },
+    picture: await planned(),
+    notesToTake: [{}],
+    notesKey: { videoId: 'unknown', hash: 'none', owner: null },
+    notesCost: nothing,
+    inputTokens: 1000,
+  } as unknown as AnswerPlan
   const live = {
     signal: neverAborted,
     enter: () => {
@@ -161,8 +169,6 @@ test('if the notes fail, the picture call is aborted, and its end is awaited bef
     },
   } as unknown as LiveAnswer
   const spending = spendingOn(scriptedLlm(() => description))
-  await expect(produceAnswer({ db: database.db }, source, spending, live)).rejects.toMatchObject({
-    code: 'AI_UNAVAILABLE',
-  })
+  await expect(gatherMaterial(material, plan, spending, live)).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' })
   expect(isCounted).toBe(true)
 })

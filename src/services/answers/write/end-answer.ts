@@ -12,7 +12,8 @@ import type { ConversationRow } from '#stores/conversations.ts'
 import { releaseAnalysis } from '#stores/growing-analyses.ts'
 import { type AnswerEnding, deleteEvents, failAbandonedAnswers, findMessage, storeEnding } from '#stores/messages.ts'
 import { addToAudience } from '#stores/videos.ts'
-import { storable, storableData } from './growing-text.ts'
+import { storable, storableData } from '../live/growing-text.ts'
+import type { AnswerPlan } from '../plan/plan-answer.ts'
 
 /** The error of an answer whose process ended too early. */
 export const interrupted = {
@@ -23,8 +24,8 @@ export const interrupted = {
 /** How often storing an ended answer is tried, every half second; after that the sweeper ends it. */
 const maxStoreTries = 40
 
-/** A new shared result that an answer writes; other requests for it join this answer. */
-export type SharedRun = { readonly id: string; readonly key: AnalysisKey }
+/** A shared result that an answer writes; other requests for it join this answer. */
+export type AnalysisClaim = { readonly id: string; readonly key: AnalysisKey }
 
 /** What is needed to end a growing answer. */
 export type EndingJob = {
@@ -33,7 +34,7 @@ export type EndingJob = {
   readonly answer: MessageRow
   readonly grant: SpendGrant
   /** The shared result that it writes; null for a question, a user's own transcript, and an answer that joins another. */
-  readonly run: SharedRun | null
+  readonly claim: AnalysisClaim | null
   /** True when its user has stopped it and the result is written for those who joined: no message is stored. */
   readonly isDetached?: boolean
 }
@@ -56,12 +57,12 @@ export function cutShort(
   needs: Needs<'log' | 'metrics'>,
   { answer, userId }: Pick<EndingJob, 'answer' | 'userId'>,
   live: LiveAnswer,
-  { attempts, reading }: { readonly attempts: readonly Attempt[]; readonly reading?: 'whole' | 'notes' },
+  { attempts, plan }: { readonly attempts: readonly Attempt[]; readonly plan?: Pick<AnswerPlan, 'mode'> },
   thrown: unknown,
 ): Ending {
   const reason = live.reason()
   const content = isUnread(thrown) ? '' : live.text()
-  const common = { content, data: reading ? { reading } : {}, mayBeShared: false }
+  const common = { content, data: plan ? { reading: plan.mode } : {}, mayBeShared: false }
   if (reason === 'stopped') {
     const cost = isUnread(thrown) ? microDollars(0) : costOf(attempts)
     return { ...common, state: 'stopped', cost, errorCode: null, errorMessage: null }
@@ -113,7 +114,7 @@ const isStreamed = (kind: AnswerKind): boolean => kind !== 'clickbait'
 /** Books the cost and stores the answer with everything that follows from it, in one transaction. */
 async function storeOnce(
   needs: EndNeeds,
-  { answer, userId, conversation, run, grant, isDetached = false }: EndingJob,
+  { answer, userId, conversation, claim, grant, isDetached = false }: EndingJob,
   spent: readonly Attempt[],
   { mayBeShared, ...ending }: Ending,
 ): Promise<MessageRow> {
@@ -121,11 +122,11 @@ async function storeOnce(
   const now = needs.clock.now()
   const outcome = await needs.db.transaction(async tx => {
     if (!(await settleSpend(needs, tx, grant, attempts))) return 'settled before'
-    if (run) await releaseAnalysis(tx, { videoId: run.key.videoId, id: run.id })
+    if (claim) await releaseAnalysis(tx, { videoId: claim.key.videoId, id: claim.id })
     if (isDetached) await deleteEvents(tx, userId, answer.id)
     else if (!(await storeEnding(tx, { userId, id: answer.id }, ending, now))) return 'gone'
     const { rewritten: _, ...data } = ending.data
-    if (run && mayBeShared) await saveAnalysis(tx, run.key, { id: run.id, content: ending.content, data })
+    if (claim && mayBeShared) await saveAnalysis(tx, claim.key, { id: claim.id, content: ending.content, data })
     // A user's own transcript may not be of the video with that id.
     if (conversation.source === 'shared' && !isDetached) await addToAudience(tx, conversation.videoId, userId)
     return 'stored'

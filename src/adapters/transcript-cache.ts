@@ -1,4 +1,4 @@
-import type { Texts } from '#src/ports/texts.ts'
+import type { TranscriptCache } from '#src/ports/transcript-cache.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 /** Characters of about 30 transcripts of ten hours. */
@@ -7,10 +7,10 @@ const maxOutlineWindows = 1_000_000
 /** The weight of a window in addition to its words. */
 const windowOverhead = 100
 
-/** Caches of the texts that this process read last. */
-export const createTexts = (): Texts => ({
+/** Caches of the transcripts that this process read last. */
+export const createTranscriptCache = (): TranscriptCache => ({
   outlines: createSharedCache(maxOutlineWindows, outline => outline.length),
-  words: createSharedCache(maxCharacters, windows =>
+  windows: createSharedCache(maxCharacters, windows =>
     windows.reduce((sum, window) => sum + window.text.length + windowOverhead, 0),
   ),
   documents: createSharedCache(maxCharacters, document => document.length),

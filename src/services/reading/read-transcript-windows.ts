@@ -1,7 +1,6 @@
 import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
 import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Needs } from '#src/ports.ts'
-import type { ConversationRow } from '#stores/conversations.ts'
 import {
   addWindows,
   type OwnKey,
@@ -12,45 +11,42 @@ import {
 import { readOutlineRows, readWindows, saveTokens, type TranscriptKey } from '#stores/transcripts.ts'
 import { yieldBetween } from './yield-between.ts'
 
-export type ReadNeeds = Needs<'db' | 'texts' | 'tokens' | 'largeTexts'>
-type TranscriptRef = Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>
+export type ReadNeeds = Needs<'db' | 'transcriptCache' | 'tokens' | 'largeTexts'>
+/** Where a transcript is stored. `owner`: the conversation that a user's own transcript belongs to. */
+type TranscriptRef = TranscriptKey & { readonly owner: OwnKey | null }
 
 /** A user's own transcript is cached per conversation, so that no other user gets it. */
-const cacheKeyOf = ({ id, videoId, hash, source }: TranscriptRef): string =>
-  source === 'own' ? `own ${id}` : `${videoId} ${hash}`
+const cacheKeyOf = ({ videoId, hash, owner }: TranscriptRef): string =>
+  owner === null ? `${videoId} ${hash}` : `own ${owner.conversationId}`
 
 /**
- * The windows of a conversation's transcript without their words, which is enough for an estimate or a plan.
+ * A transcript's windows without their text, which is enough for an estimate or a plan.
  * @throws AppError TRANSCRIPT_UNAVAILABLE for an older own transcript beyond today's limits
  */
 export function readOutline(
   needs: ReadNeeds,
-  userId: string,
-  text: TranscriptRef,
+  transcript: TranscriptRef,
   signal: AbortSignal,
 ): Promise<readonly OutlineWindow[]> {
+  const { owner } = transcript
   const make = (ending: AbortSignal) =>
-    text.source === 'own'
-      ? ownOutline(needs, { userId, conversationId: text.id }, ending)
-      : sharedOutline(needs, text, ending)
-  return needs.texts.outlines.getOrCreate(cacheKeyOf(text), make, signal)
+    owner === null ? sharedOutline(needs, transcript, ending) : ownOutline(needs, owner, ending)
+  return needs.transcriptCache.outlines.getOrCreate(cacheKeyOf(transcript), make, signal)
 }
 
 /**
- * The windows of a conversation's transcript: the same array as long as it is cached, so that callers can cache what they
- * derive from it under the array itself.
+ * A transcript's windows: the same array as long as it is cached, so that callers can cache what they derive from it under
+ * the array itself.
  */
-export function readWords(
+export function readTranscriptWindows(
   needs: ReadNeeds,
-  userId: string,
-  text: TranscriptRef,
+  transcript: TranscriptRef,
   signal: AbortSignal,
 ): Promise<readonly TranscriptWindow[]> {
+  const { owner } = transcript
   const make = (ending: AbortSignal) =>
-    text.source === 'own'
-      ? ownWords(needs, { userId, conversationId: text.id }, ending)
-      : readWindows(needs.db, text, ending)
-  return needs.texts.words.getOrCreate(cacheKeyOf(text), make, signal)
+    owner === null ? readWindows(needs.db, transcript, ending) : ownWindows(needs, owner, ending)
+  return needs.transcriptCache.windows.getOrCreate(cacheKeyOf(transcript), make, signal)
 }
 
 async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly OutlineWindow[]> {
@@ -60,7 +56,7 @@ async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): P
   return (await readOwnOutline(needs.db, key)) ?? []
 }
 
-async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly TranscriptWindow[]> {
+async function ownWindows(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly TranscriptWindow[]> {
   const windows: TranscriptWindow[] = []
   let isCut = true
   for (let from: number | null = 0; from !== null; ) {

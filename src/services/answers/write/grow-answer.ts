@@ -1,21 +1,25 @@
 import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
 import { answerLimitOf } from '#core/limits.ts'
+import type { ReadNeeds } from '#services/reading/read-transcript-windows.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
-import type { AnswerSource, Produced } from './answer-source.ts'
+import type { AnswerPlan } from '../plan/plan-answer.ts'
+import type { ComposeNeeds } from './compose-reading.ts'
 import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
+import { gatherMaterial } from './gather-material.ts'
 import { openWork } from './open-work.ts'
 import { produceAnswer } from './produce-answer.ts'
+import type { SeeNeeds } from './see-picture.ts'
+import type { Produced } from './writing.ts'
 
-export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers' | 'settings'>
-type AnswerJob = EndingJob & { readonly source: AnswerSource }
+export type WriteNeeds = ReadNeeds & SeeNeeds & ComposeNeeds & Needs<'metrics' | 'llm' | 'liveAnswers' | 'settings'>
 
 /**
  * Starts the generation of a stored answer, independently of the request that asked for it. It ends when it is complete, or
  * by Stop, the time limit or a shutdown, and is settled and stored in every case.
  */
-export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
+export function growAnswer(needs: WriteNeeds, job: EndingJob, plan: AnswerPlan): void {
   const spending = openSpending(needs, job.grant)
   const live = needs.liveAnswers.open({
     userId: job.userId,
@@ -23,13 +27,14 @@ export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
     holdId: job.grant.holdId,
     spent: spending.spent,
   })
-  void writeAnswer(needs, job, spending, live)
+  void writeAnswer(needs, job, plan, spending, live)
 }
 
 /** Writes the answer to its end, at most to the time limit, and stores it. */
 export async function writeAnswer(
-  needs: GrowNeeds,
-  job: AnswerJob,
+  needs: WriteNeeds,
+  job: EndingJob,
+  plan: AnswerPlan,
   spending: Spending,
   live: LiveAnswer,
 ): Promise<void> {
@@ -38,21 +43,16 @@ export async function writeAnswer(
   let outcome: Produced | null = null
   let failure: unknown = null
   try {
-    outcome = await produceAnswer(needs, job.source, spending, work.live)
+    const material = await gatherMaterial(needs, plan, spending, work.live)
+    outcome = await produceAnswer(needs, plan, material, spending, work.live)
   } catch (thrown) {
     failure = thrown
   }
   const finished = await work.finish()
   clearTimeout(limit)
   const ending = outcome
-    ? completeEnding(needs, job.source.kind, outcome, spending)
-    : cutShort(
-        needs,
-        finished.job,
-        finished.live,
-        { attempts: spending.attempts(), reading: job.source.plan.mode },
-        failure,
-      )
+    ? completeEnding(needs, plan.request.kind, outcome, spending)
+    : cutShort(needs, finished.job, finished.live, { attempts: spending.attempts(), plan }, failure)
   await needs.liveAnswers.seal(finished.live)
   await endAnswer(needs, finished.job, finished.live, finished.rest(spending.attempts()), ending)
 }

@@ -1,11 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import { checkNotes } from '#core/prompts/notes.ts'
+import { composeChunk } from '#core/prompts/prompt-document.ts'
 import { systemPrompt } from '#core/prompts/prompts.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findNote, type Note, saveNote } from '#stores/notes.ts'
-import type { ChunkToNote, ReadingPlan } from './plan-reading.ts'
+import type { ChunkToNote, ReadingPlan } from '../plan/plan-reading.ts'
 
 /** Concurrent calls: enough to be quick, few enough for the vendors' rate limits. */
 const concurrency = 3
@@ -88,7 +89,7 @@ async function writeNote(
   const call: LlmCall = {
     model,
     system: systemPrompt,
-    document: chunk.document(chunk.windows),
+    document: composeChunk({ ...plan.facts, windows: chunk.windows }),
     history: [],
     lastMessage: chunk.lastMessage,
     maxOutputTokens: chunk.outputCap,

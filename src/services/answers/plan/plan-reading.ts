@@ -5,39 +5,24 @@ import { retryOutputCap } from '#core/models/spending.ts'
 import { vendorTokens } from '#core/models/token-ratio.ts'
 import { roomOf } from '#core/models/window-room.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
-import {
-  condenseNotes,
-  fitDigest,
-  fitReading,
-  noteTokens,
-  splitIntoChunks,
-  tokensOf,
-} from '#core/prompts/fit-reading.ts'
-import { type PictureReading, pictureNoteTokens } from '#core/prompts/picture-reading.ts'
-import {
-  composeChunk,
-  composeDigest,
-  composeDocument,
-  composeFrame,
-  type VideoFacts,
-  windowLinesInSteps,
-} from '#core/prompts/prompt-document.ts'
+import { fitDigest, fitReading, noteTokens, splitIntoChunks, tokensOf } from '#core/prompts/fit-reading.ts'
+import { pictureNoteTokens } from '#core/prompts/picture-reading.ts'
+import { composeChunk, composeDigest, composeFrame, type VideoFacts } from '#core/prompts/prompt-document.ts'
 import { minutesOf } from '#core/prompts/prompt-lengths.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
 import {
   composeInstruction,
   composeLastMessage,
   composeNotesRequest,
+  type LastMessageSubject,
   notesCap,
   outputCaps,
   systemPrompt,
 } from '#core/prompts/prompts.ts'
-import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
+import type { OutlineWindow } from '#core/transcripts/transcript.ts'
+import { promptNonce } from '#services/reading/prompt-nonce.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
-import { chooseWindows } from './choose-windows.ts'
-import { promptNonce } from './prompt-nonce.ts'
-import { yieldBetween } from './yield-between.ts'
 
 export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
@@ -61,26 +46,29 @@ export type ReadingRequest = {
   readonly seesPicture?: boolean
 }
 
-/** A chunk whose notes are still missing, with the call that takes them. */
+/** A chunk whose notes are still missing, with the size of the call that takes them. */
 export type ChunkToNote = {
   readonly firstWindow: number
   readonly lastWindow: number
   readonly lastMessage: string
   readonly inputTokens: number
   readonly outputCap: number
-  document(windows: readonly TranscriptWindow[]): string
 }
 
-/** How one answer's call reads its transcript. Made before the hold, because the cost follows from it. */
+/** A video's facts, and the code that delimits its transcript in prompts. */
+export type DelimitedFacts = VideoFacts & { readonly nonce: string }
+
+/** How one answer's call reads its transcript, as plain data. Made before the hold, because the cost follows from it. */
 export type ReadingPlan = {
   readonly mode: 'whole' | 'notes'
   readonly request: ReadingRequest
+  readonly facts: DelimitedFacts
   /** What all questions of the conversation share, before their history; '' for an analysis. */
   readonly instruction: string
-  /** The last message of the answer's call. */
+  /** What the last message of the answer's call is composed from; the reading of the thumbnail may be added. */
+  readonly subject: LastMessageSubject
+  /** The last message without a thumbnail. */
   readonly lastMessage: string
-  /** The same with the reading of the thumbnail, if there is one. */
-  lastMessageWith(picture: PictureReading | null): string
   /** The turns that the call includes: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
@@ -91,15 +79,15 @@ export type ReadingPlan = {
   readonly notesCost: MicroDollars
   readonly storedNotes: readonly Note[]
   readonly notesKey: NotesKey
-  /** The call's document, and the windows that it quotes in full. `notes` as `takeNotes` returns them. */
-  compose(notes: readonly Note[], windows: readonly TranscriptWindow[], signal: AbortSignal): Promise<ComposedReading>
+  /** The most tokens of the prompt's notes, and of the windows beside them; both 0 for a whole reading. */
+  readonly notesTokens: number
+  readonly windowsTokens: number
 }
-type ComposedReading = { readonly document: string; readonly windowsShown: readonly TranscriptWindow[] }
 
 /** With less room, notes are useless. */
 const minDigest = 200
 
-type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
+type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens'>
 
 /**
  * Plans how the model reads the transcript for this answer: whole, or as notes plus retrieval. It needs only the sizes
@@ -107,22 +95,23 @@ type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */
 export async function planReading(needs: PlanNeeds, request: ReadingRequest): Promise<ReadingPlan> {
-  const { video, outline, hash, owner, model, kind, question, language, history } = request
+  const { video, outline, hash, owner, model, kind, language, history } = request
   const { tokens } = needs
-  const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
-  const subject = {
-    title: video.title,
+  const { title, channel, durationSeconds, chapters } = video
+  const nonce = await promptNonce(needs, video.videoId, hash)
+  const facts = { title, channel, durationSeconds, chapters, nonce }
+  const subject: LastMessageSubject = {
+    title,
+    question: request.question,
     language: request.answerLanguage,
     transcriptLanguage: language,
     minutes: minutesOf(outline),
-    nonce: facts.nonce,
+    nonce,
     description: request.description ?? '',
     publishedOn: request.publishedOn ?? null,
     today: request.today ?? null,
   }
-  const lastMessageWith = (picture: PictureReading | null) =>
-    composeLastMessage(kind, { ...subject, question, picture })
-  const lastMessage = lastMessageWith(null)
+  const lastMessage = composeLastMessage(kind, subject)
   const instruction = composeInstruction(kind, language)
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const transcriptTokens = tokensOf(outline)
@@ -137,22 +126,16 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const fit = fitReading(model, sizes, roomiestCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
-  const common = { request, instruction, lastMessage, lastMessageWith, notesKey, history: newestOf(history, fit.turns) }
-  if (fit.mode === 'whole') {
-    const compose: ReadingPlan['compose'] = async (_, windows, signal) => ({
-      document: await wholeDocument(needs, facts, windows, signal),
-      windowsShown: windows,
-    })
-    return { ...common, ...fit, notesToTake: [], notesCost: microDollars(0), storedNotes: [], compose }
-  }
-  return planNotes(needs, { ...common, facts, sizes, transcriptTokens, fit })
+  const common = { request, facts, instruction, subject, lastMessage, notesKey, history: newestOf(history, fit.turns) }
+  if (fit.mode === 'notes') return planNotes(needs, { ...common, sizes, transcriptTokens, fit })
+  const noNotes = { notesToTake: [], notesCost: microDollars(0), storedNotes: [], notesTokens: 0, windowsTokens: 0 }
+  return { ...common, ...noNotes, mode: 'whole', inputTokens: fit.inputTokens }
 }
 
 type NotesPlanning = Pick<
   ReadingPlan,
-  'request' | 'instruction' | 'lastMessage' | 'lastMessageWith' | 'history' | 'notesKey'
+  'request' | 'facts' | 'instruction' | 'subject' | 'lastMessage' | 'history' | 'notesKey'
 > & {
-  readonly facts: Facts
   readonly sizes: { readonly system: number; readonly lastMessage: number; readonly history: readonly number[] }
   readonly transcriptTokens: number
   readonly fit: { readonly room: number; readonly notesRoom: number }
@@ -160,9 +143,9 @@ type NotesPlanning = Pick<
 
 /** The plan of a transcript that does not fit as a whole: notes of all of it, and the windows that fit the question. */
 async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<ReadingPlan> {
-  const { facts, sizes, transcriptTokens, fit, ...common } = planning
-  const { request, history, notesKey } = common
-  const { video, outline, model, kind, question } = request
+  const { sizes, transcriptTokens, fit, ...common } = planning
+  const { request, facts, history, notesKey } = common
+  const { outline, model, kind } = request
   const { tokens } = needs
   const chunks = planChunks(needs, request, facts)
   const known = await readNotes(needs.db, notesKey)
@@ -171,21 +154,19 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
   const notesToTake = chunks.filter(chunk => !noteOf(chunk))
   const storedNotes = chunks.flatMap(chunk => noteOf(chunk) ?? [])
 
-  const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
   if (fit.room - frame < minDigest) throw new AppError('CONTEXT_TOO_LARGE')
   const stored = storedNotes.reduce((total, note) => total + noteTokens(note.text, tokens.count), 0)
   const toTake = notesToTake.reduce((total, chunk) => total + chunk.outputCap, 0)
-  // `compose` chooses the windows; the plan counts as many as may be chosen.
+  // Summaries and key points read only notes. The windows are chosen later; the plan counts as many as may be chosen.
+  const readsWindows = kind === 'question' || kind === 'clickbait'
   const { notesTokens, windowsTokens } = fitDigest(
     fit.room - frame,
     fit.notesRoom - frame,
     stored + toTake,
-    isRetrieved ? transcriptTokens : 0,
+    readsWindows ? transcriptTokens : 0,
   )
   const historyTokens = sizes.history.slice(sizes.history.length - history.length).reduce((a, b) => a + b, 0)
-  const query = kind === 'clickbait' ? video.title : question
-  const searched = { query, title: video.title, history: request.history, outline }
   return {
     ...common,
     mode: 'notes',
@@ -198,66 +179,30 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
       notesToTake.reduce((cost, each) => cost + worstCost(model, each.inputTokens, each.outputCap), 0),
     ),
     storedNotes,
-    async compose(notes, windows, signal) {
-      const texts = condenseNotes(
-        notes.map(note => note.text),
-        tokens.count,
-        notesTokens,
-      )
-      const windowsShown = isRetrieved
-        ? await chooseWindows(needs, { ...searched, windows, notes: texts, room: windowsTokens }, signal)
-        : []
-      const document = composeDigest({ ...facts, windows: outline, notes: texts, shown: windowsShown })
-      return { document, windowsShown }
-    },
+    notesTokens,
+    windowsTokens,
   }
 }
 
-type Facts = VideoFacts & { readonly nonce: string }
-
-const factsOf = ({ title, channel, durationSeconds, chapters }: VideoFacts): VideoFacts => ({
-  title,
-  channel,
-  durationSeconds,
-  chapters,
-})
-
-/** The whole transcript's block: the same string for all requests about it, composed in steps. */
-function wholeDocument(
-  { texts }: Needs<'texts'>,
-  facts: Facts,
-  windows: readonly TranscriptWindow[],
-  signal: AbortSignal,
-): Promise<string> {
-  // The nonce identifies the transcript.
-  return texts.documents.getOrCreate(
-    JSON.stringify(facts),
-    async ending => {
-      const lines = await yieldBetween(windowLinesInSteps(windows, facts.nonce), ending)
-      return composeDocument({ ...facts, windows }, lines)
-    },
-    signal,
-  )
-}
-
-/** The chunks to take notes of, each with its call. */
-function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: ReadingRequest, facts: Facts) {
+/** The chunks to take notes of, each with the size of its call. */
+function planChunks(
+  { tokens }: Needs<'tokens'>,
+  { outline, model, language }: ReadingRequest,
+  facts: DelimitedFacts,
+): ChunkToNote[] {
   const lastMessage = composeNotesRequest(language)
   const frame = tokens.count(composeChunk({ ...facts, windows: [] }))
   const overhead = tokens.count(systemPrompt) + tokens.count(lastMessage) + frame
   const outputCap = Math.min(notesCap, model.maxOutput, Math.floor(model.contextWindow / 4))
   const largest = roomOf(model, outputCap) - overhead
   if (outline.some(window => window.tokens > largest)) throw new AppError('CONTEXT_TOO_LARGE')
-  return splitIntoChunks(outline, largest).map(
-    ({ firstWindow, lastWindow, tokens: chunkTokens }): ChunkToNote => ({
-      firstWindow,
-      lastWindow,
-      lastMessage,
-      inputTokens: vendorTokens(model, overhead + chunkTokens),
-      outputCap,
-      document: windows => composeChunk({ ...facts, windows }),
-    }),
-  )
+  return splitIntoChunks(outline, largest).map(({ firstWindow, lastWindow, tokens: chunkTokens }) => ({
+    firstWindow,
+    lastWindow,
+    lastMessage,
+    inputTokens: vendorTokens(model, overhead + chunkTokens),
+    outputCap,
+  }))
 }
 
 /** The last `turns` turns, starting with a user's. */

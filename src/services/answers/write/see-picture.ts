@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServedModel, worstCost } from '#core/models/models.ts'
-import { vendorTokens } from '#core/models/token-ratio.ts'
-import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 import {
   type PictureReading,
-  pictureCap,
   pictureRequest,
   pictureSchema,
   pictureSystemPrompt,
@@ -18,53 +15,19 @@ import type { LlmCall, Needs } from '#src/ports.ts'
 import {
   claimPicture,
   findPictureReading,
-  isPictureRead,
   type PictureKey,
   releasePicture,
   saveJudgedPicture,
   savePictureReading,
 } from '#stores/pictures.ts'
+import type { PictureCall, PicturePlan } from '../plan/plan-picture.ts'
 
-/** How the model reads a verdict's thumbnail. Made before the hold. */
-export type PicturePlan = {
-  readonly video: { readonly videoId: string; readonly thumbnailUrl: string }
-  readonly model: ServedModel
-  readonly inputTokens: number
-  /** The most that the call can cost. */
-  readonly worst: MicroDollars
-  /** What is held for it: nothing if a reading of the picture as last fetched is stored. */
-  readonly cost: MicroDollars
-}
-
-type SeeNeeds = Needs<'db' | 'clock' | 'pictures' | 'ids' | 'log'>
+export type SeeNeeds = Needs<'db' | 'clock' | 'pictures' | 'ids' | 'log'>
 
 /** A verdict waits at most this long for its picture. */
 const callMs = 20_000
 const claimSeconds = 30
 const pollMs = 250
-
-/** Plans the call that reads a video's thumbnail; null for a model that sees no pictures. */
-export async function planPicture(
-  { db, tokens }: Needs<'db' | 'tokens'>,
-  { videoId, thumbnailUrl }: PicturePlan['video'],
-  model: ServedModel,
-): Promise<PicturePlan | null> {
-  const inputTokens = pictureInputTokens({ tokens }, model)
-  if (inputTokens === null) return null
-  const isKnown = await isPictureRead(db, { videoId, model: model.id, promptVersion })
-  const worst = worstCost(model, inputTokens, outputCapOf(model))
-  return { video: { videoId, thumbnailUrl }, model, inputTokens, worst, cost: isKnown ? microDollars(0) : worst }
-}
-
-/** The input of a call that reads a picture, at most; null for a model that sees no pictures. */
-export function pictureInputTokens({ tokens }: Needs<'tokens'>, model: ServedModel): number | null {
-  const { pictureTokens } = model.capabilities
-  if (pictureTokens === undefined) return null
-  const text = tokens.count(pictureSystemPrompt) + tokens.count(pictureRequest)
-  return vendorTokens(model, text) + pictureTokens
-}
-
-const outputCapOf = (model: ServedModel): number => Math.min(pictureCap, model.maxOutput)
 
 /**
  * Fetches a video's thumbnail and returns what the model sees in it. The reading is shared: one call for all users, even
@@ -128,7 +91,7 @@ async function readOnce(
 
 /** Asks a model what a picture shows; null for an answer that cannot be read. */
 export async function describePicture(
-  { model, inputTokens }: Pick<PicturePlan, 'model' | 'inputTokens'>,
+  { model, inputTokens, outputCap }: PictureCall,
   picture: Picture,
   spending: Spending,
   signal: AbortSignal,
@@ -141,7 +104,7 @@ export async function describePicture(
     picture,
     lastMessage: pictureRequest,
     answerSchema: pictureSchema,
-    maxOutputTokens: outputCapOf(model),
+    maxOutputTokens: outputCap,
     cacheKey: picture.hash,
     task: { kind: 'picture', title: '', windows: [], chapters: [], question: '', language: '' },
   }

@@ -8,8 +8,8 @@ import type { Needs } from '#src/ports.ts'
 import { detachFromAnswer, isJoined, lockAgainstJoining, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { storeEnding } from '#stores/messages.ts'
 import { carriedShare, lockPeriod } from '#stores/usage.ts'
-import { costOf, type EndingJob, type SharedRun } from './end-answer.ts'
-import { storable } from './growing-text.ts'
+import { storable } from '../live/growing-text.ts'
+import { type AnalysisClaim, costOf, type EndingJob } from './end-answer.ts'
 
 type CarryNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'liveAnswers'>
 
@@ -37,8 +37,8 @@ function endsWithAnswer(job: EndingJob, live: LiveAnswer): Work {
  * the answer is stored as stopped and paid as far as it got, and the rest is written for the others at the operator's cost.
  */
 export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, answer: LiveAnswer): Work {
-  const { run } = job
-  if (run === null) return endsWithAnswer(job, answer)
+  const { claim } = job
+  if (claim === null) return endsWithAnswer(job, answer)
   const controller = new AbortController()
   let current: Finished = { job, live: answer, rest: attempts => attempts }
   let isFinished = false
@@ -49,7 +49,7 @@ export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, 
   const onStop = () => {
     if (isFinished) return
     if (answer.reason() !== 'stopped') return end()
-    deciding = carryOn(needs, { ...job, run }, spending, answer)
+    deciding = carryOn(needs, { ...job, claim }, spending, answer)
       .then(carried => {
         if (carried === null) return end()
         current = carried
@@ -102,7 +102,7 @@ const switching = (answer: LiveAnswer, signal: AbortSignal, current: () => LiveA
   end: row => current().end(row),
 })
 
-type SharedJob = EndingJob & { readonly run: SharedRun }
+type SharedJob = EndingJob & { readonly claim: AnalysisClaim }
 
 /**
  * Decides a Stop. Either no one waits for the result, or too many went on at our cost already, and no one can join it any more; or the answer is stored as stopped,
@@ -115,8 +115,9 @@ async function carryOn(
   spending: Spending,
   answer: LiveAnswer,
 ): Promise<Finished | null> {
-  const { run, grant, userId, conversation } = job
-  const claim = { videoId: run.key.videoId, id: run.id }
+  const { claim, grant, userId, conversation } = job
+  const { id, key } = claim
+  const claimed = { id, videoId: key.videoId }
   await needs.liveAnswers.seal(answer)
   const paid = spending.soFar()
   const content = storable(answer.text())
@@ -131,37 +132,32 @@ async function carryOn(
   } as const
   const goesOn = await needs.db.transaction(async tx => {
     await lockPeriod(tx, grant)
-    await lockAgainstJoining(tx, claim)
-    const isAwaited = await isJoined(tx, run.key, job.answer.id)
+    await lockAgainstJoining(tx, claimed)
+    const isAwaited = await isJoined(tx, key, job.answer.id)
     // Two accounts could have results written at our cost by starting and stopping again and again.
     if (!isAwaited || (await carriedShare(tx, grant, needs.clock.now())) >= freeShare) {
-      await releaseAnalysis(tx, claim)
+      await releaseAnalysis(tx, claimed)
       return false
     }
     // The sweeper has settled it: this process paused for longer than a hold lives.
     if (!(await settleSpend(needs, tx, grant, paid))) return false
-    await openEmptyHold(tx, grant, {
-      id: run.id,
-      purpose: job.answer.kind,
-      model: run.key.model,
-      videoId: claim.videoId,
-    })
-    await detachFromAnswer(tx, claim)
+    await openEmptyHold(tx, grant, { ...claimed, purpose: job.answer.kind, model: key.model })
+    await detachFromAnswer(tx, claimed)
     await storeEnding(tx, { userId, id: job.answer.id }, ending, needs.clock.now())
     return true
   })
   if (!goesOn) return null
-  const carriedGrant: SpendGrant = { ...grant, holdId: run.id, amount: microDollars(0) }
-  const live = needs.liveAnswers.open({ userId, messageId: run.id, holdId: run.id, spent: () => microDollars(0) })
+  const carriedGrant: SpendGrant = { ...grant, holdId: id, amount: microDollars(0) }
+  const live = needs.liveAnswers.open({ userId, messageId: id, holdId: id, spent: () => microDollars(0) })
   const stage = answer.stage()
   if (stage) live.enter(stage)
   const promises = answer.promises()
   if (promises) live.list(promises)
   live.append(answer.text())
   answer.end({ ...job.answer, ...ending })
-  const carried = { ...job.answer, id: run.id }
+  const carried = { ...job.answer, id }
   return {
-    job: { conversation, userId, answer: carried, grant: carriedGrant, run, isDetached: true },
+    job: { conversation, userId, answer: carried, grant: carriedGrant, claim, isDetached: true },
     live,
     rest: attempts => restOf(attempts, paid),
   }

@@ -139,7 +139,7 @@ function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typ
 }
 
 /**
- * The same answer, restarted after watchers were shown some text of a run that failed: its new text is kept apart and
+ * The same answer, restarted after watchers were shown some text of an answer that failed: its new text is kept apart and
  * reaches them whole, with the last event.
  */
 export function beginAgain(live: LiveAnswer): LiveAnswer {

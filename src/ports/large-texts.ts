@@ -1,5 +1,4 @@
 import type { Captions } from '#core/transcripts/captions/read-captions.ts'
-import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** A transcript within the limits, ready to be stored. */
 export type PreparedTranscript = {
@@ -35,21 +34,4 @@ export type LargeTexts = {
   readCaptions(text: string, signal?: AbortSignal): Promise<Captions>
   /** Prepares cues from JSON of [startMs, endMs, text] triples. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */
   readSegments(segments: string, language: string, signal?: AbortSignal): Promise<PreparedTranscript>
-}
-
-/** A cache of values computed from texts, limited in bytes. Concurrent callers share one computation. */
-export type SharedCache<V> = {
-  /**
-   * Returns the value stored under `name`. `signal` ends only this caller's wait; the computation ends when no caller
-   * is left.
-   * @throws the signal's reason, or what `create` throws
-   */
-  getOrCreate(name: string, create: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
-}
-
-/** Transcripts as answers read them: windows without text, windows with text, and the prompt's document. */
-export type Texts = {
-  readonly outlines: SharedCache<readonly OutlineWindow[]>
-  readonly words: SharedCache<readonly TranscriptWindow[]>
-  readonly documents: SharedCache<string>
 }

@@ -2,11 +2,11 @@ import { isPromiseFault, type VerdictFault } from '#core/answers/verdict-faults.
 import { AppError, isAppError } from '#core/errors.ts'
 import { affordableOutput, type CallSize, retryCall } from '#core/models/spending.ts'
 import { microDollars } from '#core/plans/budget.ts'
-import type { SeenPicture } from '#core/prompts/picture-reading.ts'
 import { minimumOutput, nameOf } from '#core/prompts/prompts.ts'
 import { composeVerdictRepair, composeVerdictRetry, type UnusableVerdict } from '#core/prompts/verdict-prompt.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { readClaimedVerdict } from '#core/verdicts/claimed-verdict.ts'
+import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
 import {
   checkPromises,
   readVerdict,
@@ -14,9 +14,9 @@ import {
   type VerdictReading,
   type VerdictSubject,
 } from '#core/verdicts/verdict.ts'
-import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
-import type { AnswerSource, Produced, Reading } from './answer-source.ts'
+import { askOnce } from './ask-to-end.ts'
+import type { Produced, Writing } from './writing.ts'
 
 /** One answer of the model: the verdict read from it, and why it could not be used as it is. */
 type Attempt = {
@@ -32,21 +32,16 @@ type Attempt = {
  * can be read, but whose quotes or statuses the transcript does not earn, is mended once by a short call that names them.
  * @throws AppError of the model's port, and AI_UNUSABLE when neither attempt judged a promise
  */
-export async function judgeTitle(
-  source: AnswerSource,
-  spending: Spending,
-  live: LiveAnswer,
-  reading: Reading,
-  cap: number,
-): Promise<Produced> {
-  const judge = createJudge(source, live, reading)
-  const size: CallSize = { inputTokens: source.plan.inputTokens, outputCap: cap }
-  const first = await judge(size, reading.lastMessage)
-  const room = roomForSecond(source, spending, size, cap)
+export async function judgeTitle(writing: Writing): Promise<Produced> {
+  const { plan, live, call } = writing
+  const judge = createJudge(writing)
+  const size: CallSize = { inputTokens: plan.inputTokens, outputCap: call.maxOutputTokens }
+  const first = await judge(size, call.lastMessage)
+  const room = roomForSecond(writing, size)
   if (first.isFinal) return produced(first)
-  if (first.fault === null) return produced(await repaired(source, live, reading, first, room))
+  if (first.fault === null) return produced(await repaired(writing, first, room))
   if (room === null) return produced(first)
-  const second = await judge(room, composeVerdictRetry(reading.lastMessage, first.fault)).catch(error => {
+  const second = await judge(room, composeVerdictRetry(call.lastMessage, first.fault)).catch(error => {
     if (first.reading === null || live.reason() !== null) throw error
     return first
   })
@@ -54,11 +49,11 @@ export async function judgeTitle(
 }
 
 /** The size of a second call, as far as the hold allows; null when that is too little for a useful answer. */
-function roomForSecond({ model }: AnswerSource, spending: Spending, size: CallSize, cap: number): CallSize | null {
+function roomForSecond({ spending, call: { model } }: Writing, size: CallSize): CallSize | null {
   const left = microDollars(spending.grant.amount - spending.spent())
   const { inputTokens, outputCap } = retryCall(size, model)
   const room = affordableOutput(model, inputTokens, left, outputCap)
-  return room < Math.min(minimumOutput, cap) ? null : { inputTokens, outputCap: room }
+  return room < Math.min(minimumOutput, size.outputCap) ? null : { inputTokens, outputCap: room }
 }
 
 /** The most output tokens of a mending call: for thinking, for each promise to judge again, and for a closing line. */
@@ -76,20 +71,15 @@ function roomForRepair(room: CallSize, faults: readonly VerdictFault[], isMainAs
  * The verdict with its faults mended where the model mends them. A second answer that fails or says nothing of use leaves the
  * first as it is.
  */
-async function repaired(
-  source: AnswerSource,
-  live: LiveAnswer,
-  { windows, picture, ask }: Reading,
-  first: Attempt,
-  room: CallSize | null,
-): Promise<Attempt> {
+async function repaired(writing: Writing, first: Attempt, room: CallSize | null): Promise<Attempt> {
+  const { plan, live, windows } = writing
   const { reading } = first
   if (reading === null || reading.faults.length === 0 || room === null) return first
-  const { title, language, answerLanguage, plan } = source
+  const { language, answerLanguage } = plan.request
   const main = reading.verdict.promises.findIndex(promise => promise.main) + 1
   const isMainAsked = reading.faults.some(fault => isPromiseFault(fault) && fault.promise === main)
   const lastMessage = composeVerdictRepair({
-    title,
+    title: plan.facts.title,
     languageName: nameOf(answerLanguage ?? language),
     promises: reading.claimed.promises.map(({ promise }) => promise),
     faults: reading.faults,
@@ -98,32 +88,30 @@ async function repaired(
   live.enter({ name: 'weighing_promises' })
   let raw = ''
   try {
-    for await (const part of ask(roomForRepair(room, reading.faults, isMainAsked), {
-      history: plan.history,
-      lastMessage,
-    }))
+    for await (const part of askOnce(writing, roomForRepair(room, reading.faults, isMainAsked), { lastMessage }))
       if (part.type === 'text') raw += part.text
   } catch (error) {
     if (live.reason() !== null) throw error
     return first
   }
   live.enter({ name: 'checking_quotes' })
-  return { reading: repairVerdict(reading, raw, windows, subjectOf(source, picture)), fault: null }
+  return { reading: repairVerdict(reading, raw, windows, subjectOf(writing)), fault: null }
 }
 
-function subjectOf(
-  { title, durationSeconds, language, answerLanguage, plan }: AnswerSource,
-  picture: SeenPicture | null,
-): VerdictSubject {
-  const { description = '', video } = plan.request
+function subjectOf({ plan, picture }: Writing): VerdictSubject {
+  const { facts, request } = plan
   return {
-    title,
-    durationSeconds,
+    title: facts.title,
+    durationSeconds: durationOf(plan),
     picture,
-    known: [description, video.channel],
-    answerLanguage: answerLanguage ?? language,
+    known: [request.description ?? '', facts.channel],
+    answerLanguage: request.answerLanguage ?? request.language,
   }
 }
+
+/** The video's length. A user's own transcript may be of another video. */
+const durationOf = ({ facts, request }: Writing['plan']): number | null =>
+  request.owner === null ? facts.durationSeconds : null
 
 const judgedIn = ({ reading }: Attempt): number => reading?.judged ?? 0
 
@@ -135,9 +123,9 @@ function produced({ reading }: Attempt): Produced {
 }
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
-function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexReady, picture, ask }: Reading) {
-  const { plan } = source
-  const subject = subjectOf(source, picture)
+function createJudge(writing: Writing) {
+  const { live, windows, indexReady } = writing
+  const subject = subjectOf(writing)
   const ledger = createLiveLedger(live, windows, subject)
 
   return async (size: CallSize, lastMessage: string): Promise<Attempt> => {
@@ -145,7 +133,7 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexRea
     let isCut = false
     let failure: unknown
     try {
-      for await (const part of ask(size, { history: plan.history, lastMessage })) {
+      for await (const part of askOnce(writing, size, { lastMessage })) {
         if (part.type === 'text' && raw === '') live.enter({ name: 'weighing_promises' })
         if (part.type === 'text') raw += part.text
         if (part.type === 'end') isCut = part.reason !== 'complete'
@@ -193,4 +181,20 @@ function createLiveLedger(live: LiveAnswer, windows: readonly TranscriptWindow[]
       live.list(checkPromises(claimed, windows, subject))
     },
   }
+}
+
+/**
+ * Compares the title's words with the video's, when no model is configured.
+ * @throws AppError AI_UNUSABLE when the answer cannot be read
+ */
+export async function matchTitle(writing: Writing): Promise<Produced> {
+  const { plan, live, windows, indexReady, call } = writing
+  let raw = ''
+  const parts = askOnce(writing, { inputTokens: plan.inputTokens, outputCap: call.maxOutputTokens })
+  for await (const part of parts) if (part.type === 'text') raw += part.text
+  live.enter({ name: 'checking_quotes' })
+  await indexReady
+  const reading = readTitleMatch(raw, windows, durationOf(plan))
+  if (reading === null) throw new AppError('AI_UNUSABLE')
+  return { content: reading.content, data: { match: reading.match }, isCut: false }
 }

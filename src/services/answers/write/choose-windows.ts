@@ -1,8 +1,8 @@
 import { pickWindows } from '#core/prompts/fit-reading.ts'
 import { questionIn } from '#core/prompts/prompts.ts'
 import type { OutlineWindow, TranscriptWindow } from '#core/transcripts/transcript.ts'
+import { yieldBetween } from '#services/reading/yield-between.ts'
 import type { Needs, Turn } from '#src/ports.ts'
-import { yieldBetween } from './yield-between.ts'
 
 export type WindowSearch = {
   /** What is searched for: the question, or the title that is judged. */

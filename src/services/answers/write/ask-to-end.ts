@@ -3,9 +3,8 @@ import { AppError, isAppError } from '#core/errors.ts'
 import { affordableOutput, type CallSize, continuationCall, longestText, restartedCall } from '#core/models/spending.ts'
 import { microDollars } from '#core/plans/budget.ts'
 import { continueRequest, minimumOutput } from '#core/prompts/prompts.ts'
-import type { Spending } from '#services/usage/open-spending.ts'
-import type { LlmPart, Turn } from '#src/ports.ts'
-import type { AnswerSource, AskOnce } from './answer-source.ts'
+import type { LlmCall, LlmPart, Turn } from '#src/ports.ts'
+import type { Writing } from './writing.ts'
 
 export type TextPart = Extract<LlmPart, { type: 'text' }> | Extract<LlmPart, { type: 'end' }>
 
@@ -15,12 +14,9 @@ export type TextPart = Extract<LlmPart, { type: 'text' }> | Extract<LlmPart, { t
  * cover it, the last part says `output_cap`.
  * @throws AppError of the port `Llm`; AI_UNUSABLE when there is still no text
  */
-export async function* askToEnd(
-  { model, plan }: Pick<AnswerSource, 'model' | 'plan'>,
-  spending: Spending,
-  askOnce: AskOnce,
-  cap: number,
-): AsyncGenerator<TextPart> {
+export async function* askToEnd(writing: Writing): AsyncGenerator<TextPart> {
+  const { plan, spending, call } = writing
+  const { model, maxOutputTokens: cap } = call
   const first: CallSize = { inputTokens: plan.inputTokens, outputCap: cap }
   const affordable = ({ inputTokens, outputCap }: CallSize): CallSize => {
     const left = microDollars(spending.grant.amount - spending.spent())
@@ -30,7 +26,7 @@ export async function* askToEnd(
   let written = ''
   let waiting = ''
   let reason: Ending = 'complete'
-  for await (const part of askOnce(first)) {
+  for await (const part of askOnce(writing, first)) {
     if (part.type === 'end') reason = part.reason
     if (part.type !== 'text') continue
     waiting += part.text
@@ -50,9 +46,21 @@ export async function* askToEnd(
     yield { type: 'end', reason }
     return
   }
-  if (isEmpty) yield* repeat(askOnce(next))
-  else yield* continueAnswer(askOnce, next, plan, written, waiting)
+  if (isEmpty) yield* repeat(askOnce(writing, next))
+  else yield* continueAnswer(writing, next, written, waiting)
 }
+
+/** Makes one call of the answer, with the plan's messages or others. */
+export const askOnce = (
+  { plan, spending, live, call }: Writing,
+  { inputTokens, outputCap }: CallSize,
+  messages: Partial<Pick<LlmCall, 'history' | 'lastMessage'>> = {},
+): AsyncIterable<LlmPart> =>
+  spending.call(
+    { ...call, ...messages, maxOutputTokens: outputCap },
+    { purpose: plan.request.kind, inputTokens },
+    live.signal,
+  )
 
 type Ending = Extract<LlmPart, { type: 'end' }>['reason']
 
@@ -75,20 +83,19 @@ async function* repeat(parts: AsyncIterable<LlmPart>): AsyncGenerator<TextPart> 
 
 /** The rest of an answer that was cut. If this call fails, the answer stays cut: what is written is worth keeping. */
 async function* continueAnswer(
-  askOnce: AskOnce,
+  writing: Writing,
   size: CallSize,
-  plan: AnswerSource['plan'],
   written: string,
   cutWord: string,
 ): AsyncGenerator<TextPart> {
   const history: Turn[] = [
-    ...plan.history,
-    { role: 'user', content: plan.lastMessage },
+    ...writing.plan.history,
+    { role: 'user', content: writing.plan.lastMessage },
     { role: 'assistant', content: written.trimEnd() },
   ]
   let beginning: string | null = ''
   try {
-    for await (const part of askOnce(size, { history, lastMessage: continueRequest })) {
+    for await (const part of askOnce(writing, size, { history, lastMessage: continueRequest })) {
       if (part.type === 'usage') continue
       if (part.type === 'text' && beginning !== null) {
         beginning += part.text
