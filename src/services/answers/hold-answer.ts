@@ -1,10 +1,12 @@
 import type { Subscriber } from '#core/accounts/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
+import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { isWordMatch } from '#core/models/is-word-match.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
-import { limitAttempts } from '#services/limits/limit-attempts.ts'
+import { formatMegabytes } from '#core/transcripts/captions/refuse-too-large.ts'
+import { limitAttempts, waitText } from '#services/limits/limit-attempts.ts'
 import { type ReserveNeeds, reserveSpend } from '#services/usage/reserve-spend.ts'
 import type { Needs } from '#src/ports.ts'
 import { findAnalysis } from '#stores/analyses.ts'
@@ -12,8 +14,8 @@ import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { claimAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { insertMessages } from '#stores/messages.ts'
+import { bytesOfQuestion, countQuestionBytes } from '#stores/question-bytes.ts'
 import { limitFreeAnswers } from './limit-free-answers.ts'
-import { limitQuestionBytes } from './limit-question-bytes.ts'
 import type { AnswerPlan, AnswerRequest } from './plan/plan-answer.ts'
 import type { AnalysisClaim, EndingJob } from './write/end-answer.ts'
 
@@ -101,6 +103,35 @@ export async function storePair(
     { ...answer, holdId },
   ])
   await limitQuestionBytes(needs, tx, userId, isQuestionStored ? null : question.content)
+}
+
+/**
+ * Counts a question that is being stored, in its transaction, so that no one fills the database with questions: where answers
+ * cost nothing, no budget limits them.
+ * @param question null when it is stored already and only gets another answer
+ * @throws AppError REQUEST_TOO_LARGE when all of the user's questions are too much, TOO_MANY_REQUESTS for those of a day
+ */
+async function limitQuestionBytes(
+  { settings: { limits }, metrics }: Needs<'settings' | 'metrics'>,
+  tx: Tx,
+  userId: string,
+  question: string | null,
+): Promise<void> {
+  const max = { total: limits.questionBytes, day: limits.questionBytesPerDay }
+  const refusal = await countQuestionBytes(tx, userId, bytesOfQuestion(question), max)
+  if (refusal === null) return
+  if (refusal.of === 'total') {
+    metrics.count('throttled_total', { rule: 'question-bytes' })
+    throw new AppError('REQUEST_TOO_LARGE', {
+      message: `Your questions fill ${formatMegabytes(max.total)}, the most that one account stores. Delete conversations that you no longer need, then ask again.`,
+    })
+  }
+  metrics.count('throttled_total', { rule: 'question-bytes-day' })
+  const { retryAfterSeconds } = refusal
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: `You have asked ${formatMegabytes(max.day)} of questions within a day. Please try again in ${waitText(retryAfterSeconds)}.`,
+    data: { retryAfterSeconds },
+  })
 }
 
 /** Null for a user's own transcript, where even the id of the video is private. */

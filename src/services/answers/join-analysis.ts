@@ -84,11 +84,7 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
   }
   const limit = setTimeout(() => live.stop('timeout'), limitMs)
   void write()
-    .catch(async thrown => {
-      const ending = cutShort(needs, job, live, { attempts: [] }, thrown)
-      await needs.liveAnswers.seal(live)
-      await endAnswer(needs, job, live, [], ending)
-    })
+    .catch(thrown => endAnswer(needs, job, live, [], cutShort(needs, job, live, { attempts: [] }, thrown)))
     .finally(() => clearTimeout(limit))
 }
 
@@ -98,7 +94,6 @@ async function endJoined(needs: AnswerNeeds, job: JoinedJob, live: LiveAnswer, r
   if (job.request.kind !== 'clickbait' && content.startsWith(shown)) live.append(content.slice(shown.length))
   const free = { cost: microDollars(0), errorCode: null, errorMessage: null, mayBeShared: false }
   const ending: Ending = { state: 'done', content, data, ...free }
-  await needs.liveAnswers.seal(live)
   await endAnswer(needs, job, live, [], ending)
 }
 

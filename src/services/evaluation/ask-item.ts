@@ -89,9 +89,8 @@ export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: 
   let error: ErrorCode | null = null
   try {
     signal.throwIfAborted()
-    const shown = await pictureOf(asked)
-    const plan = await planItem(needs, asked, windows, shown !== null)
-    const picture = await seePicture(needs, asked, shown, spending, live.signal)
+    const picture = await seePicture(needs, asked, spending, live.signal)
+    const plan = await planItem(needs, asked, windows, picture !== null)
     produced = await produceAnswer(needs, plan, { windows, notes: [], picture }, spending, live)
   } catch (failure) {
     if (signal.aborted || !isAppError(failure)) throw failure
@@ -132,29 +131,19 @@ function planItem(
   })
 }
 
-type ShownPicture = { readonly file: Picture } | { readonly words: SeenPicture }
-
-/** The item's thumbnail, as a file or in words; null for an answer that does not read it. */
-async function pictureOf({ item, kind, model, readPicture }: AskedItem): Promise<ShownPicture | null> {
-  if (kind !== 'clickbait' || model.capabilities.pictureTokens === undefined) return null
-  if (item.pictureFile !== undefined) return { file: await readPicture(item.pictureFile) }
-  // As the call that describes a picture would give it.
-  const described = JSON.stringify({ ...item.picture, promises: [] })
-  const reading = readPictureReading(described)
-  return reading && { words: { ...reading, hash: sha256(described) } }
-}
-
+/** What the model sees in the item's picture, which may also be given in words; null for an answer that does not read it. */
 async function seePicture(
   needs: EvaluationNeeds,
-  { model }: AskedItem,
-  shown: ShownPicture | null,
+  { item, kind, model, readPicture }: AskedItem,
   spending: Spending,
   signal: AbortSignal,
 ): Promise<SeenPicture | null> {
-  if (shown === null || 'words' in shown) return shown?.words ?? null
-  const call = pictureCallOf(needs, model)
-  const reading = call && (await describePicture(call, shown.file, spending, signal))
-  return reading && { ...reading, hash: shown.file.hash }
+  const call = kind === 'clickbait' ? pictureCallOf(needs, model) : null
+  if (call === null) return null
+  const file = item.pictureFile === undefined ? null : await readPicture(item.pictureFile)
+  const described = JSON.stringify({ ...item.picture, promises: [] })
+  const reading = file ? await describePicture(call, file, spending, signal) : readPictureReading(described)
+  return reading && { ...reading, hash: file?.hash ?? sha256(described) }
 }
 
 const totalUsage = (spending: Spending): TokenUsage =>

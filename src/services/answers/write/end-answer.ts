@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AnalysisKey, AnswerKind } from '#core/answers/analysis.ts'
+import type { AnalysisKey } from '#core/answers/analysis.ts'
 import type { MessageRow } from '#core/answers/message.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { type Attempt, absorbCost, isUnread, totalOf } from '#core/models/spending.ts'
@@ -83,7 +83,7 @@ function errorOf(reason: StopReason | null, thrown: unknown): AppError {
   return isAppError(thrown) ? thrown : new AppError('INTERNAL', { cause: thrown })
 }
 
-type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log'>
+type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'liveAnswers'>
 
 /** Settles and stores the answer and notifies its watchers; tries again while the database is unavailable. */
 export async function endAnswer(
@@ -93,7 +93,9 @@ export async function endAnswer(
   attempts: readonly Attempt[],
   ending: Ending,
 ): Promise<void> {
-  const isRewritten = isStreamed(job.answer.kind) && !ending.content.startsWith(live.shown())
+  await needs.liveAnswers.seal(live)
+  // A verdict's text comes as a whole, with the last event.
+  const isRewritten = job.answer.kind !== 'clickbait' && !ending.content.startsWith(live.shown())
   const data = isRewritten ? { ...ending.data, rewritten: true } : ending.data
   const stored = { ...ending, content: storable(ending.content), data: storableData(data) }
   for (let tries = 1; ; tries++) {
@@ -107,9 +109,6 @@ export async function endAnswer(
     }
   }
 }
-
-/** A verdict's text comes as a whole, with the last event. */
-const isStreamed = (kind: AnswerKind): boolean => kind !== 'clickbait'
 
 /** Books the cost and stores the answer with everything that follows from it, in one transaction. */
 async function storeOnce(

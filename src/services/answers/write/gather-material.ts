@@ -31,7 +31,11 @@ export async function gatherMaterial(
 ): Promise<Material> {
   const windows = await readTranscriptWindows(needs, plan.notesKey, live.signal)
   const notesFailed = new AbortController()
-  const seeing = lookAtPicture(needs, plan, spending, AbortSignal.any([live.signal, notesFailed.signal]))
+  const ending = AbortSignal.any([live.signal, notesFailed.signal])
+  // What the answer itself needs of the hold.
+  const answerCost = worstCost(plan.request.model, plan.inputTokens, spending.grant.outputCap)
+  const reserved = microDollars(plan.notesCost + answerCost)
+  const seeing = plan.picture ? seePicture(needs, plan.picture, { spending, reserved }, ending) : Promise.resolve(null)
   seeing.catch(() => {})
   const notes = await takeNotes(needs, plan, windows, spending, {
     signal: live.signal,
@@ -43,15 +47,4 @@ export async function gatherMaterial(
     throw error
   })
   return { windows, notes, picture: await seeing }
-}
-
-async function lookAtPicture(
-  needs: SeeNeeds,
-  { request, picture, notesCost, inputTokens }: AnswerPlan,
-  spending: Spending,
-  signal: AbortSignal,
-): Promise<SeenPicture | null> {
-  if (picture === null) return null
-  const reserved = microDollars(notesCost + worstCost(request.model, inputTokens, spending.grant.outputCap))
-  return seePicture(needs, picture, { spending, reserved }, signal)
 }

@@ -1,5 +1,6 @@
 import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
 import { answerLimitOf } from '#core/limits.ts'
+import { restOf } from '#core/models/spending.ts'
 import type { ReadNeeds } from '#services/reading/read-transcript-windows.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
@@ -53,8 +54,7 @@ export async function writeAnswer(
   const ending = outcome
     ? completeEnding(needs, plan.request.kind, outcome, spending)
     : cutShort(needs, finished.job, finished.live, { attempts: spending.attempts(), plan }, failure)
-  await needs.liveAnswers.seal(finished.live)
-  await endAnswer(needs, finished.job, finished.live, finished.rest(spending.attempts()), ending)
+  await endAnswer(needs, finished.job, finished.live, restOf(spending.attempts(), finished.booked), ending)
 }
 
 function completeEnding(

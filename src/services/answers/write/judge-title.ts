@@ -126,7 +126,7 @@ function produced({ reading }: Attempt): Produced {
 function createJudge(writing: Writing) {
   const { live, windows, indexReady } = writing
   const subject = subjectOf(writing)
-  const ledger = createLiveLedger(live, windows, subject)
+  const showPromises = createLedger(live, windows, subject)
 
   return async (size: CallSize, lastMessage: string): Promise<Attempt> => {
     let raw = ''
@@ -140,7 +140,7 @@ function createJudge(writing: Writing) {
         // Every object ends with a brace.
         if (part.type === 'text' && part.text.includes('}')) {
           await indexReady
-          ledger.show(raw)
+          showPromises(raw)
         }
       }
     } catch (error) {
@@ -167,19 +167,17 @@ function interrupted(reading: VerdictReading | null, failure: unknown): Attempt 
 }
 
 /** Sends the promises to watchers whenever one more is listed or judged. */
-function createLiveLedger(live: LiveAnswer, windows: readonly TranscriptWindow[], subject: VerdictSubject) {
+function createLedger(live: LiveAnswer, windows: readonly TranscriptWindow[], subject: VerdictSubject) {
   let listed = 0
   let judged = 0
-  return {
-    show(raw: string) {
-      const claimed = readClaimedVerdict(raw, { isWhole: false })
-      if (claimed === null) return
-      const judgedNow = claimed.promises.filter(promise => promise.judgment !== null).length
-      if (judgedNow < judged || (judgedNow === judged && claimed.promises.length <= listed)) return
-      listed = claimed.promises.length
-      judged = judgedNow
-      live.list(checkPromises(claimed, windows, subject))
-    },
+  return (raw: string): void => {
+    const claimed = readClaimedVerdict(raw, { isWhole: false })
+    if (claimed === null) return
+    const judgedNow = claimed.promises.filter(promise => promise.judgment !== null).length
+    if (judgedNow < judged || (judgedNow === judged && claimed.promises.length <= listed)) return
+    listed = claimed.promises.length
+    judged = judgedNow
+    live.list(checkPromises(claimed, windows, subject))
   }
 }
 

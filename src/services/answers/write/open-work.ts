@@ -1,4 +1,4 @@
-import { type Attempt, restOf } from '#core/models/spending.ts'
+import type { Attempt } from '#core/models/spending.ts'
 import { microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import { freeShare, openEmptyHold } from '#services/usage/reserve-spend.ts'
@@ -20,16 +20,11 @@ export type Work = {
   /** From here on the work is complete, and Stop comes too late. Resolves when a Stop before it has been decided. */
   finish(): Promise<Finished>
 }
-/** How the work ends: its job, the live answer to end, and which of its attempts are still to be booked. */
+/** How the work ends: its job, the live answer to end, and what was booked when its user stopped it. */
 export type Finished = {
   readonly job: EndingJob
   readonly live: LiveAnswer
-  rest(attempts: readonly Attempt[]): readonly Attempt[]
-}
-
-/** Work that always ends with its answer: questions, and results that no one can join. */
-function endsWithAnswer(job: EndingJob, live: LiveAnswer): Work {
-  return { live, finish: async () => ({ job, live, rest: attempts => attempts }) }
+  readonly booked: readonly Attempt[]
 }
 
 /**
@@ -38,9 +33,10 @@ function endsWithAnswer(job: EndingJob, live: LiveAnswer): Work {
  */
 export function openWork(needs: CarryNeeds, job: EndingJob, spending: Spending, answer: LiveAnswer): Work {
   const { claim } = job
-  if (claim === null) return endsWithAnswer(job, answer)
+  // Questions, and results that no one can join, always end with their answer.
+  if (claim === null) return { live: answer, finish: async () => ({ job, live: answer, booked: [] }) }
   const controller = new AbortController()
-  let current: Finished = { job, live: answer, rest: attempts => attempts }
+  let current: Finished = { job, live: answer, booked: [] }
   let isFinished = false
   let deciding: Promise<void> = Promise.resolve()
   /** A limit that is reached while a Stop is decided applies to the work that goes on. */
@@ -159,6 +155,6 @@ async function carryOn(
   return {
     job: { conversation, userId, answer: carried, grant: carriedGrant, claim, isDetached: true },
     live,
-    rest: attempts => restOf(attempts, paid),
+    booked: paid,
   }
 }

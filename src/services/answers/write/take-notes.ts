@@ -35,8 +35,7 @@ export async function takeNotes(
     for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
       // Another answer may have taken this note meanwhile.
       const stored = await findNote(db, plan.notesKey, rangeOf(chunk))
-      const note =
-        stored ?? (await noteOf(plan, { ...chunk, windows: windowsOf(windows, chunk) }, spending, eitherSignal))
+      const note = stored ?? (await noteOf(plan, chunk, windowsOf(windows, chunk), spending, eitherSignal))
       if (!stored) await saveNote(db, plan.notesKey, note)
       notes.push(note)
       onNote?.(notes.length, total)
@@ -55,15 +54,31 @@ export async function takeNotes(
   return [...plan.storedNotes, ...notes].sort((a, b) => a.firstWindow - b.firstWindow)
 }
 
-type ChunkWithWindows = ChunkToNote & { readonly windows: readonly TranscriptWindow[] }
-
 async function noteOf(
   plan: ReadingPlan,
-  chunk: ChunkWithWindows,
+  chunk: ChunkToNote,
+  windows: readonly TranscriptWindow[],
   spending: Spending,
   signal: AbortSignal,
 ): Promise<Note> {
-  const text = checkNotes(await writeNote(plan, chunk, spending, signal), chunk.windows)
+  const { video, hash, model, language } = plan.request
+  const call: LlmCall = {
+    model,
+    system: systemPrompt,
+    document: composeChunk({ ...plan.facts, windows }),
+    history: [],
+    lastMessage: chunk.lastMessage,
+    maxOutputTokens: chunk.outputCap,
+    cacheKey: `${video.videoId}:${hash}:${chunk.firstWindow}`,
+    task: { kind: 'notes', title: video.title, windows, chapters: [], question: '', language },
+  }
+  let raw = ''
+  for await (const part of spending.call(call, { purpose: 'notes', inputTokens: chunk.inputTokens }, signal)) {
+    if (part.type === 'text') raw += part.text
+    // A line that was cut off is dropped, because it may say something else.
+    if (part.type === 'end' && part.reason !== 'complete') raw = raw.slice(0, raw.lastIndexOf('\n') + 1)
+  }
+  const text = checkNotes(raw, windows)
   if (text === '') throw new AppError('AI_UNUSABLE')
   return { ...rangeOf(chunk), text }
 }
@@ -77,30 +92,4 @@ function windowsOf(
 ): readonly TranscriptWindow[] {
   const first = windows[0]?.n ?? 1
   return windows.slice(firstWindow - first, lastWindow - first + 1)
-}
-
-async function writeNote(
-  plan: ReadingPlan,
-  chunk: ChunkWithWindows,
-  spending: Spending,
-  signal: AbortSignal,
-): Promise<string> {
-  const { video, hash, model, language } = plan.request
-  const call: LlmCall = {
-    model,
-    system: systemPrompt,
-    document: composeChunk({ ...plan.facts, windows: chunk.windows }),
-    history: [],
-    lastMessage: chunk.lastMessage,
-    maxOutputTokens: chunk.outputCap,
-    cacheKey: `${video.videoId}:${hash}:${chunk.firstWindow}`,
-    task: { kind: 'notes', title: video.title, windows: chunk.windows, chapters: [], question: '', language },
-  }
-  let text = ''
-  for await (const part of spending.call(call, { purpose: 'notes', inputTokens: chunk.inputTokens }, signal)) {
-    if (part.type === 'text') text += part.text
-    // A line that was cut off is dropped, because it may say something else.
-    if (part.type === 'end' && part.reason !== 'complete') text = text.slice(0, text.lastIndexOf('\n') + 1)
-  }
-  return text
 }
