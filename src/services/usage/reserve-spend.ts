@@ -144,6 +144,7 @@ async function amountToHold(
   return microDollars(Math.min(state.room, worst))
 }
 
+/** @throws AppError TOO_MANY_REQUESTS when the user has begun too many answers in the last minute */
 function refuseBeyondPace({ begun }: SpendingState): void {
   if (begun >= startsPerMinute) throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 60 } })
 }
