@@ -2,21 +2,28 @@ import { expect, test } from 'vitest'
 import { localModelId } from '#core/models/model-catalog.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
+import { referenceVerdicts } from '#embedded/samples/reference-verdicts.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
+import { storeReferenceVerdicts } from '#services/conversations/store-reference-verdicts.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { answers, waitForEmptyChat } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideoWithCues } from '#tests/setup/stored-video.ts'
 
-const site = useSite()
+const site = useSite({ hasModels: false })
 
-/** Opens the analysis of a sample video that only the local engine has judged. */
-async function visitMatch(videoId: string, options: Parameters<typeof site.visit>[1]) {
+async function storeSample(videoId: string) {
   const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
   if (!('found' in answer)) throw new Error(answer.refusal.detail)
   const { metadata, transcript } = answer.found
-  const { title, durationSeconds } = metadata
-  await addVideoWithCues(site.app.deps.db, { videoId, title, cues: transcript.cues })
+  await addVideoWithCues(site.app.deps.db, { videoId, title: metadata.title, isSample: true, cues: transcript.cues })
+  return { ...metadata, transcript }
+}
+
+/** Opens the analysis of a sample video that only the local engine has judged. */
+async function visitMatch(videoId: string, options: Parameters<typeof site.visit>[1]) {
+  const { title, durationSeconds, transcript } = await storeSample(videoId)
   const windows = cutWindows(transcript.cues)
   const { match, content } = readTitleMatch(
     await localText({ kind: 'clickbait', windows, title }),
@@ -63,3 +70,20 @@ test.each([360, 1440] as const)(
     expect(overflow).toBeLessThanOrEqual(0)
   },
 )
+
+test('Analyze keeps the reference verdict of a sample on the page, and shows the word match in the chat', async () => {
+  await storeSample('sampleKnife')
+  await storeReferenceVerdicts(site.app.deps, referenceVerdicts, never)
+  const page = await site.visit('/analysis/sampleKnife', { width: 1440, as: await site.subscriber() })
+  await waitForEmptyChat(page)
+  const reference = page.getByRole('region', { name: 'Keeps its promise' })
+  await reference.waitFor()
+  await page.getByRole('button', { name: 'Analyze Clickbait' }).first().click()
+  for (const look of ['after the answer', 'after a reload']) {
+    if (look === 'after a reload') await page.reload()
+    await answers(page).getByRole('heading', { name: 'Word match, no verdict' }).waitFor()
+    await answers(page).getByText('talked about', { exact: false }).first().waitFor()
+    await reference.getByText('Reference verdict, written by hand').waitFor()
+    expect(await page.getByRole('region', { name: 'Word match, no verdict' }).count(), look).toBe(0)
+  }
+})

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { modelCatalog } from '#core/models/model-catalog.ts'
 import type { Mailbox } from '#embedded/mailbox/mailbox.ts'
 import type { Llm } from '#src/ports.ts'
 import { type ScriptedLlm, scriptedLlm } from '#tests/fakes/llm.ts'
+import { localLlm } from '#tests/fakes/local-call.ts'
 import { type SpokenLlm, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber } from './app.ts'
 import { type PageOptions, type TestBrowser, useBrowser } from './browser.ts'
@@ -30,19 +32,25 @@ export type Site = {
   mailbox(): Mailbox
 }
 
+type SiteOptions = Pick<VideoAppOptions, 'limits' | 'isOwnerMode'> & {
+  readonly hasStandIns?: boolean
+  /** False where no model is configured, so that the local engine answers. */
+  readonly hasModels?: boolean
+}
+
 /** Serves the built web bundle (`npm test` builds it), the real transcript chain, a real worker and a scripted model. */
-export function useSite({
-  hasStandIns = false,
-  ...options
-}: Pick<VideoAppOptions, 'limits' | 'isOwnerMode'> & { hasStandIns?: boolean } = {}): Site {
+export function useSite({ hasStandIns = false, hasModels = true, ...options }: SiteOptions = {}): Site {
   let say: Say = () => 'Nothing was scripted.'
   const llm = scriptedLlm((call, n) => say(call, n))
-  let speaker: Llm = llm
+  let speaker: Llm = hasModels ? llm : localLlm
   const outside = useStandIns(() => app)
   const app: VideoApp = videoApp({
     ...options,
     ...(hasStandIns ? { standIns: outside.standIns } : {}),
-    deps: { llm: { stream: (call, signal) => speaker.stream(call, signal), check: async () => ({ ok: true }) } },
+    deps: {
+      llm: { stream: (call, signal) => speaker.stream(call, signal), check: async () => ({ ok: true }) },
+      ...(hasModels ? {} : { models: { catalog: modelCatalog, configured: new Set(['local']), defaultModel: null } }),
+    },
   })
   const browser = useBrowser()
   return {

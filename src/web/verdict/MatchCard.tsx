@@ -16,8 +16,8 @@ type MatchCardProps = Seek & {
   /** Both titles, where YouTube translates the title. */
   titles?: JudgedTitleProps | null
   modelName: string | null
-  /** `plain` has no border, for the chat; `brief` shows the share only, where the article has the whole card. */
-  look?: 'card' | 'plain' | 'brief'
+  /** `plain` has no border, for the chat. */
+  look?: 'card' | 'plain'
   /** Asks a model for a verdict, where one is configured. */
   judge?: ReactNode
 }
@@ -42,22 +42,18 @@ export default function MatchCard({ match, titles, modelName, look = 'card', jud
         <p className="side-note">{titleMatchTexts.note}</p>
         {judge}
       </div>
-      {look !== 'brief' && (
-        <>
-          {match.phrases.length > 0 && (
-            <Box component="h3" mt="lg" className={`small ${css.label}`}>
-              {texts.promises}
-            </Box>
-          )}
-          {titles && <JudgedTitle {...titles} />}
-          <Box component="ul" mt="var(--space-1)">
-            {match.phrases.map(phrase => (
-              <Phrase key={phrase.phrase} phrase={phrase} onSeek={onSeek} />
-            ))}
-          </Box>
-          <p className={`small ${css.footer}`}>{modelName && <span>{modelName} </span>}</p>
-        </>
+      {match.phrases.length > 0 && (
+        <Box component="h3" mt="lg" className={`small ${css.label}`}>
+          {texts.promises}
+        </Box>
       )}
+      {titles && <JudgedTitle {...titles} />}
+      <Box component="ul" mt="var(--space-1)">
+        {match.phrases.map(phrase => (
+          <Phrase key={phrase.phrase} phrase={phrase} onSeek={onSeek} />
+        ))}
+      </Box>
+      <p className={`small ${css.footer}`}>{modelName && <span>{modelName} </span>}</p>
     </Card>
   )
 }

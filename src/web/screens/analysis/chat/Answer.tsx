@@ -52,12 +52,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           onSeek={onSeek}
         />
       ) : data.match ? (
-        <MatchCard
-          match={data.match}
-          modelName={message.modelName}
-          look={articleKind ? 'brief' : 'plain'}
-          onSeek={onSeek}
-        />
+        <MatchCard match={data.match} modelName={message.modelName} look="plain" onSeek={onSeek} />
       ) : (
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
