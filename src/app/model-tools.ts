@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createClock } from '#adapters/clock.ts'
 import { type CorrectedModel, correctCatalogFile } from '#adapters/correct-catalog-file.ts'
-import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLocalLlm } from '#adapters/llm/local/local-llm.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { callTimeouts } from '#adapters/llm/vendor-stream.ts'
 import { loadModels } from '#adapters/load-models.ts'

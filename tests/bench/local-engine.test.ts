@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createSearch } from '#adapters/search.ts'
+import { createSearch } from '#adapters/search/search.ts'
 import { localText } from '#tests/fakes/local-call.ts'
 import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { styleLevel } from '#adapters/local/style-score.ts'
+import { styleLevel } from '#adapters/llm/local/style-score.ts'
 import { baselineNames, baselinesOf, byStyle } from '#core/evaluation/baselines.ts'
 import { changeQuotes } from '#core/evaluation/change-quotes.ts'
 import { type DerivedClass, derivedClasses, deriveItems } from '#core/evaluation/derive-items.ts'

@@ -1,4 +1,4 @@
-import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLocalLlm } from '#adapters/llm/local/local-llm.ts'
 
 import { localModelId, modelCatalog } from '#core/models/model-catalog.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'

@@ -103,6 +103,19 @@ const storesApart: Law = tree =>
     return `${source.path} imports ${file}: stores never import stores. Join in one statement, or call both from a service.`
   })
 
+const adapterRoomOf = (path: string): string | null => /^src\/adapters\/((?:llm\/)?[^/]+)\//.exec(path)?.[1] ?? null
+
+/** The ranker serves real models too: it knows no other adapter, and of the models only the local engine uses it. */
+const rankerApart: Law = tree =>
+  eachImport(tree, (source, { file }) => {
+    const [from, to] = [adapterRoomOf(source.path), file === null ? null : adapterRoomOf(file)]
+    if (from === 'search' && file?.startsWith('src/adapters/') && to !== 'search')
+      return `${source.path} imports ${file}: the ranker stands alone. Move what they share to src/adapters/search or src/core.`
+    if (to !== 'search' || !source.path.startsWith('src/adapters/') || from === 'search' || from === 'llm/local')
+      return null
+    return `${source.path} imports ${file}: only the local engine (src/adapters/llm/local) uses the ranker's parts. Services search through the port Search.`
+  })
+
 const noBarrels: Law = tree =>
   sources(tree)
     .filter(({ path }) => /(^|\/)index\.(ts|tsx|mts|mjs)$/.test(path))
@@ -196,6 +209,7 @@ const laws: readonly Law[] = [
   knownRooms,
   roomOrder,
   storesApart,
+  rankerApart,
   noBarrels,
   noCycles,
   routerTypeOnly,

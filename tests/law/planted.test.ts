@@ -120,6 +120,22 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     { 'src/stores/x.ts': "import { read } from './usage.ts'\nexport const x = read\n" },
     ['stores never import stores', 'call both from a service'],
   ],
+  [
+    'the ranker imports the local engine',
+    {
+      'src/adapters/search/x.ts': "import { y } from '#adapters/llm/local/y.ts'\nexport const x = y\n",
+      'src/adapters/llm/local/y.ts': 'export const y = 1\n',
+    },
+    ['src/adapters/search/x.ts imports', 'the ranker stands alone'],
+  ],
+  [
+    'another adapter imports a part of the ranker',
+    {
+      'src/adapters/llm/x.ts': "import { y } from '#adapters/search/y.ts'\nexport const x = y\n",
+      'src/adapters/search/y.ts': 'export const y = 1\n',
+    },
+    ['src/adapters/llm/x.ts imports', 'the port Search'],
+  ],
   ['a barrel', { 'src/core/index.ts': "export { plan } from './plans.ts'\n" }, ['src/core/index.ts is a barrel']],
   [
     'a cycle of type imports',

@@ -1,4 +1,4 @@
-import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLocalLlm } from '#adapters/llm/local/local-llm.ts'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import type { CallTimeouts } from '#adapters/llm/wire.ts'
 import { type LoadedModels, loadModels } from '#adapters/load-models.ts'

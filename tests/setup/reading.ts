@@ -1,4 +1,4 @@
-import { createSearch } from '#adapters/search.ts'
+import { createSearch } from '#adapters/search/search.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { createTranscriptCache } from '#adapters/transcript-cache.ts'
 import type { ServedModel } from '#core/models/models.ts'

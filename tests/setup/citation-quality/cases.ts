@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { languageOf } from '#adapters/local/language.ts'
-import { termsOf } from '#adapters/local/words.ts'
+import { languageOf } from '#adapters/search/language.ts'
+import { termsOf } from '#adapters/search/words.ts'
 import type { Cue, TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { type Random, randomOf } from '../fuzz/random.ts'
