@@ -91,3 +91,19 @@ export function amountSource(code: string, measures: readonly Measure[]): string
   const signs = measures.includes('money') ? `|[$€£¥₹] ?\\d|${digits} ?[€£$¥]` : ''
   return `(?:(?<![\\p{L}\\d])${countSource(code)}[ -]?${between}${long}(?!\\p{L})|\\d ?${short}(?!\\p{L})${signs})`
 }
+
+/** What says that an amount is the sum of others, in plain text: English, German, French, Spanish, Italian, Portuguese. */
+const sums = new RegExp(
+  String.raw`(?<!\p{L})(?:${[
+    String.raw`total(?:s|led|ling|es)?|altogether|all together|all told|all in all|in all(?! \p{L})|overall|add(?:s|ed|ing)?(?: \p{L}+){0,3} up|grand total`,
+    String.raw`insgesamt|gesamt\p{L}{0,12}|alles in allem|(?:alles|macht) zusammen|zusammen(?:gerechnet|genommen|gezahlt)|unter(?:m| dem) strich|summe`,
+    'au total|en tout(?! cas)|totale|totaux|au bout du compte|tout compris|somme toute|en additionnant|au final',
+    'sumando|en suma|a fin de cuentas|todo junto|en conjunto',
+    String.raw`in tutto|complessiv\p{L}{1,5}|tirando le somme|tirate le somme|sommando|tutto compreso`,
+    'ao todo|feitas as contas|contas feitas|no fim das contas|somando|tudo (?:junto|somado)',
+  ].join('|')})(?!\p{L})`,
+  'gu',
+)
+
+/** The words by which a text says that an amount is a sum: "in total", "alles in allem". */
+export const sumWordsOf = (text: string): string[] => plainText(text).match(sums) ?? []

@@ -55,6 +55,7 @@ function plainPatterns(code: string): Record<PlainKind, RegExp> {
       `${start}(?:for free|free of charge|kostenlos|umsonst|gratuite?s?|gratis|gratuit[oa]s?)${end}`,
       `${start}(?:costs?|costed|price|pa(?:id|y)|quotes?|cheapest|kostet?e?|preis|bezahlt|coute\\w*|prix|cuest\\w+|cost[oa]\\w*|precio|prezzo|cust\\w+|preco)${end}.*(?:${start}${large}${end}|${start}${number}(?=\\s*[.,;!?]|\\s*$| (?:an?|if|per|each|for|to|pro|par|por|a|al)\\b))`,
       `${start}costs? nothing`,
+      `${start}(?:for|fur|pour|por|per) (?=(?:\\p{L}+[ -]){0,2}${large}${end})${number}(?=\\s*[.,;!?]|\\s*$)`,
     ),
     percent: any(
       amount('percent'),

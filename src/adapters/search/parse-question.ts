@@ -1,10 +1,11 @@
 import type { Turn } from '#src/ports.ts'
+import { sumWordsOf } from './amounts.ts'
 import { isCheckableKind } from './answer-kinds.ts'
 import { type Language, languageOf } from './language.ts'
 import { numberInWords } from './numbers.ts'
 import { type AnswerKind, answerKindOf, asksAboutOffer, countedNoun, definedNoun } from './question-kinds.ts'
-import { synonymsOf } from './synonyms.ts'
-import { splitWords, termsOf, wordsOf } from './words.ts'
+import { isImplied, isRepair, synonymsOf } from './synonyms.ts'
+import { plainText, splitWords, termsOf, wordsOf } from './words.ts'
 
 export type ParsedQuestion = {
   /** Weight by term. Words about the conversation itself weigh little. */
@@ -67,8 +68,11 @@ const lightVerbs = new Set(
     ' ',
   ),
 )
+/** Stands for all words that say that an amount is a sum. */
+export const sumTerm = '∑'
 /** The weight of an earlier question's words. */
 const earlierWeight = 0.6
+/** Words that any measure implies; `synonyms.ts` has more of them for a price and a duration. */
 const kindWords = new Set(
   `cost costs price pay paid money expensive cheap spend spent take takes took last lasts lasted time longer temperature
   angle degrees hot heavy weigh weighs tall high wide deep thick far old percentage year date age discount speed loud share part proportion
@@ -91,9 +95,10 @@ export function parseQuestion(
   const words = written.map(word => word.toLowerCase())
   const text = words.slice(0, 60).join(' ')
   const answerKind = answerKindOf(text)
+  const sumWords = new Set(isCheckableKind(answerKind) ? sumWordsOf(text).flatMap(found => found.split(' ')) : [])
   const terms = new Map<string, number>()
   const order: string[] = []
-  const synonyms = new Map<string, string[]>()
+  const synonyms = new Map<string, readonly string[]>()
   const kindTerms = new Set<string>()
   const verb = mainVerb(text)
   const counted = countedNoun(question)
@@ -102,14 +107,14 @@ export function parseQuestion(
   const isOwner = (word: string): boolean => isCheckableKind(answerKind) && owners.has(word)
   const add = (word: string, most: number) => {
     for (const own of termsOf(word, language, 4)) {
-      const others = language.code === 'en' ? synonymsOf(word).map(each => language.stem(each)) : []
+      const others = synonymsOf(word, language)
       const term = isSpoken(own) ? own : (others.find(isSpoken) ?? spokenHead(word, language, isSpoken) ?? own)
       synonyms.set(term, others)
-      const isKindWord = answerKind !== null && kindWords.has(word)
+      const isKindWord = (answerKind !== null && kindWords.has(word)) || isImplied(word, answerKind, language)
       if (isKindWord) kindTerms.add(term)
-      const isUnsaidVerb = word === verb && !isSpoken(term)
+      const isUnsaidDeed = !isSpoken(term) && (word === verb || isRepair(word, language))
       const isLight =
-        isKindWord || isUnsaidVerb || isOwner(word) || (word !== counted && lightVerbs.has(language.stem(word)))
+        isKindWord || isUnsaidDeed || isOwner(word) || (word !== counted && lightVerbs.has(language.stem(word)))
       const weight = most * (conversationWords.has(word) ? 0.15 : isLight ? lightWeight : 1)
       terms.set(term, Math.max(terms.get(term) ?? 0, weight))
       if (weight === 1) order.push(term)
@@ -118,8 +123,12 @@ export function parseQuestion(
   const spelled = (word: string): string[] =>
     language.code === 'en' && /^\d+$/.test(word) && !isSpoken(word) ? numberInWords(Number(word)) : [word]
   // "How long" asks for a duration, not for the word long.
-  for (const [at, word] of words.entries())
-    if (words[at - 1] !== 'how' || !measureWords.has(word)) for (const each of spelled(word)) add(each, 1)
+  const asked = words.filter((word, at) => words[at - 1] !== 'how' || !measureWords.has(word))
+  for (const word of asked.filter(each => !sumWords.has(plainText(each))))
+    for (const each of spelled(word)) add(each, 1)
+  // A sum is of what the video talks about, so it answers nothing about another thing.
+  if (sumWords.size > 0 && order.every(isSpoken)) terms.set(sumTerm, 1)
+  else for (const word of asked.filter(each => sumWords.has(plainText(each)))) add(word, 1)
   for (const word of wordsOf(earlier, maxQuestionWords)) if (!measureWords.has(word)) add(word, earlierWeight)
   // "How often?" has no other words.
   if (terms.size === 0)

@@ -48,10 +48,10 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
       String.raw`\bhow (?:much )?longer\b`,
       String.raw`\bhow long (?:(?:did|does|do|has|have|had|will|would|can|should|must|until|before)\b|.*\b(?:takes?|took|lasts?|lasted|ago)\b)`,
       String.raw`\b(?:how (?:many|much)|after what) (?:more )?(?:time|seconds|minutes|hours|days|weeks|weekends|months|years)\b`,
-      String.raw`\bwie lange\b|\bwie viele? (?:zeit|sekunden|minuten|stunden|tage|wochen|monate|jahre)\b|\bnach wie viele`,
-      String.raw`\bcombien (?:de temps|d e?(?:heures|annees|ans)|de (?:secondes|minutes|jours|semaines|mois))\b|\bcombien .*\bdure`,
-      String.raw`\bcuanto (?:tiempo|dur\w+|tard\w+)\b|\bcuant[oa]s (?:segundos|minutos|horas|dias|semanas|meses|anos)\b`,
-      String.raw`\bquanto (?:tempo|dur\w+|ci (?:vuole|mette))\b|\bquant[ie] (?:secondi|minuti|ore|giorni|settimane|mesi|anni)\b`,
+      String.raw`\bwie lange\b|\bwie ?viele? (?:zeit|arbeitsstunden|sekunden|minuten|stunden|tage|wochen|monate|jahre)\b|\bnach wie viele`,
+      String.raw`\bcombien (?:de temps|d e?(?:heures|annees|ans)|de (?:secondes|minutes|jours|semaines|mois))\b|\bcombien .*\bdure|\bquelle .*\bduree\b`,
+      String.raw`\bcuanto (?:\w+ ){0,2}(?:tiempo|dur(?:a|an|o|aron|ado|aba)|tard\w+|llev(?:o|aron|a|an))\b|\bque duracion\b|\bcuant[oa]s (?:segundos|minutos|horas|dias|semanas|meses|anos)\b`,
+      String.raw`\bquanto (?:tempo|dur\w+|ci .*(?:vuole|vol\w+|mett\w+|mess\w+))\b|\bquant[ie] (?:secondi|minuti|ore|giorni|settimane|mesi|anni)\b`,
       String.raw`\bquanto (?:demor\w+|lev\w+)\b|\bquant[oa]s (?:segundos|minutos|horas|dias|semanas|meses|anos)\b`,
     ),
   ],
@@ -59,13 +59,14 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'price',
     pattern(
-      String.raw`\bhow much .*\b(?:costs?|pay|paid|spend|spent|worth|price|charged?|earned?|money|dollars|euros|pounds)\b`,
+      String.raw`\bhow much .*\b(?:costs?|pay|paid|spend|spent|worth|price|charged?|earned?|money|dollars|euros|pounds|fees?|bill|set \w+ back)\b`,
       String.raw`\bhow much (?:is|are|was|were) (?:an?|the|one|it|this|that|each|these|those)\b`,
-      String.raw`\bhow (?:expensive|cheap)\b|\bwhat .*\b(?:costs?|price|salary|fine)\b`,
-      String.raw`\bwie teuer\b|\bwie ?viel .*kost|\bwas kost|\bkost\w+ .*\bwie ?viel|\bwelche[rn]? preis`,
-      String.raw`\bcombien .*cout|\bcout\w+ .*combien|\bquel .*prix\b|\bquoi le prix\b`,
-      String.raw`\bcuanto (?:cuest|cost|val)|\bque precio|\bcual .*precio`,
-      String.raw`\bquanto (?:cost|e cost|vale)|\bquale? .*prezzo|\bquanto (?:cust)|\bqual .*preco`,
+      String.raw`\bhow (?:expensive|cheap)\b|\bwhat .*\b(?:costs?|price|salary|fine)\b|\bwhat (?:is|was|are|were|s) (?:the |their |his |her )?(?:\w+ )?(?:bill|fees?|rent)\b|\bwhat (?:did|do|does) \w+ (?:pay|charge)\b`,
+      String.raw`\bwie teuer\b|\bwie ?viel .*(?:kost|(?:be|ge)zahl|\bzahl(?:t|en|te|ten)\b|ausgegeben|ausgeben|geld\b|verlang|berechnet)|\bwas kost|\bwas (?:hat|haben|hatte|hatten) .*(?:gekostet|bezahlt|gezahlt|verlangt)\b|\bkost\w+ .*\bwie ?viel|\bwelche[rn]? preis|\bwie hoch .*(?:kosten|preis|rechnung|gebuhr|miete)`,
+      String.raw`\bcombien .*(?:cout|\bpaye|\bdepens|\bfactur)|\bcombien d argent\b|\bcout\w+ .*combien|\bquell?e? .*(?:prix|couts?|tarif|montant|facture|loyer)\b|\bquoi le prix\b`,
+      String.raw`\bcuanto (?:cuest|cost|val|dinero)|\bcuanto .*\b(?:costo|costaron|costado|costar|cuest\w+|gast\w+|pag[aoeu]\w*|cobr\w+|pidi\w+)\b|\bque precio|\bcual .*\b(?:precio|coste|costo|factura|alquiler)\b`,
+      String.raw`\bquanto (?:cost|e cost|vale)|\bquanto .*\b(?:costat[oaie]|costare|spes[oaie]|spende\w*|pagat[oaie]|pagano|soldi|chiest[oaie])\b|\bquale? .*\b(?:prezzo|costo|affitto)\b`,
+      String.raw`\bquanto .*\b(?:cust\w+|gast\w+|pag(?:a|ou|am|aram|ar|amos)|cobr\w+|dinheiro|pedi\w+)\b|\bqual .*\b(?:preco|custo|aluguel)\b`,
     ),
   ],
   [
@@ -149,7 +150,7 @@ export function answerKindOf(whole: string): AnswerKind {
 const relativeWord = /^(?:when|who|whom|whose|where|why)$/
 
 const counting =
-  /\b(?:how many(?: more| different)?|wie ?viele|combien (?:de|d)|cuant[oa]s|quant[ieoa]s?)(?: of (?:the|these|those))? (\p{L}+)/u
+  /\b(?:how many(?: more| different)?|wie ?viele|combien (?:de|d)|cuant[oa]s|quant(?:[iea]|[oa]s))(?: of (?:the|these|those))? (\p{L}+)/u
 
 /** What "How many?" counts, in plain text; null when the question counts nothing. */
 export const countedNoun = (question: string): string | null =>

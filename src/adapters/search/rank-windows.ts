@@ -1,6 +1,7 @@
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
+import { sumWordsOf } from './amounts.ts'
 import { answerKindScore, isRareKind } from './answer-kinds.ts'
-import { type ParsedQuestion, parseQuestion } from './parse-question.ts'
+import { type ParsedQuestion, parseQuestion, sumTerm } from './parse-question.ts'
 import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
 export type RankedWindow = { readonly window: TranscriptWindow; readonly score: number }
@@ -12,6 +13,8 @@ const weights = {
   answerKind: 0.1,
   /** For a kind that few windows contain: a duration, a price, a frequency. */
   rareAnswerKind: 0.35,
+  /** For a sum, where the question asks for one. */
+  sum: 0.35,
   /** Share of a window's score that the next window gets; the one after it half of that, and so on. */
   neighborShare: 0.3,
   neighborReach: 4,
@@ -41,6 +44,8 @@ export function rankWindows(
   if (termWeights.size === 0) return []
   const scores = smooth(scoreTerms(index, termWeights))
   const top = scores.reduce((a, b) => Math.max(a, b), 0)
+  if (parsed.terms.has(sumTerm))
+    for (const [at, { text }] of windows.entries()) if (sumWordsOf(text).length > 0) scores[at]! += weights.sum * top
   const shortlist = [...scores.keys()]
     .filter(at => scores[at]! > 0)
     .sort((a, b) => scores[b]! - scores[a]! || a - b)

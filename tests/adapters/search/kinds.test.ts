@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sumWordsOf } from '#adapters/search/amounts.ts'
 import { answerKindScore, countingOf } from '#adapters/search/answer-kinds.ts'
 import { languageOf } from '#adapters/search/language.ts'
 import { earlierQuestion, mainVerb, parseQuestion } from '#adapters/search/parse-question.ts'
@@ -36,6 +37,14 @@ test.each([
   ['¿Cuánto cuesta la entrada?', 'price'],
   ['Quanto costa il biglietto?', 'price'],
   ['Quanto custou o bilhete?', 'price'],
+  ['What was the bill for the roof?', 'price'],
+  ['Wie viel haben sie insgesamt bezahlt?', 'price'],
+  ['Combien ont-ils dépensé en tout ?', 'price'],
+  ['¿Cuánto gastaron en la reforma?', 'price'],
+  ['Quanto hanno speso in totale?', 'price'],
+  ['Quanto pagaram pelo moinho?', 'price'],
+  ['Combien de pays y a-t-il ?', 'number'],
+  ['¿Cuántas páginas tiene?', 'number'],
   ['How much of the water was lost?', 'percent'],
   ['How heavy is the stone?', 'weight'],
   ['How quickly can it fold?', 'speed'],
@@ -114,7 +123,16 @@ test.each([
   ['Wie viele Häuser gibt es?', 'hauser'],
   ['¿Cuántas personas trabajan aquí?', 'personas'],
   ['How long is it?', null],
+  ['Quanto hanno pagato la casa?', null],
 ])('%s counts %s', (question, noun) => expect(countedNoun(question)).toBe(noun))
+
+test.each([
+  ['All together it cost us forty one thousand dollars.', ['all together']],
+  ['If you add it all up, it was cheap.', ['add it all up']],
+  ['Guten Morgen zusammen', []],
+  ['Unterm Strich hat es sich gelohnt', ['unterm strich']],
+  ['En tout cas, c’est fini', []],
+])('%s: a sum is said as %j', (text, words) => expect(sumWordsOf(text)).toEqual(words))
 
 test.each([
   ['how long does the lamb stay in the oven', 'stay'],

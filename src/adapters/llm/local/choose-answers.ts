@@ -1,5 +1,6 @@
+import { sumWordsOf } from '#adapters/search/amounts.ts'
 import { answerKindScore, isCheckableKind, isRareKind } from '#adapters/search/answer-kinds.ts'
-import type { ParsedQuestion } from '#adapters/search/parse-question.ts'
+import { type ParsedQuestion, sumTerm } from '#adapters/search/parse-question.ts'
 import { answerKindOf } from '#adapters/search/question-kinds.ts'
 import { matchingIds } from '#adapters/search/rank-windows.ts'
 import { rarity, type WindowIndex } from '#adapters/search/window-index.ts'
@@ -26,6 +27,8 @@ const maxRarityWeight = 9
 /** How much the words of the sentences before (index 1 on) and after count: speakers name a thing first and then say more. */
 const before = [1, 0.8, 0.65, 0.5, 0.35]
 const after = [1, 0.5, 0.3]
+/** An amount of money belongs to what was named before it. */
+const afterPrice = [1, 0.1]
 const synonymStrength = 0.8
 /** Another form of a term: "sharp" for "sharpen". */
 const formStrength = 0.8
@@ -186,6 +189,7 @@ function matchesIn(
 ): Map<string, number> {
   const hasKind = answerKindScore(question.answerKind, text, language) === 1
   const strength = (term: string): number => {
+    if (term === sumTerm) return sumWordsOf(text).length > 0 ? 1 : 0
     if (terms.has(term) || (hasKind && question.kindTerms.has(term))) return 1
     if (includesTerm(terms, term)) return formStrength
     return question.synonyms.get(term)?.some(each => terms.has(each)) ? synonymStrength : 0
@@ -216,7 +220,9 @@ function scoreSentence(
       ...before.map(
         (share, gap) => (asksBefore && gap > 0 && gap <= askedGap ? 1 : share) * (matches[at - gap]?.get(term) ?? 0),
       ),
-      ...after.map((share, gap) => share * (matches[at + gap]?.get(term) ?? 0)),
+      ...(question.answerKind === 'price' ? afterPrice : after).map(
+        (share, gap) => share * (matches[at + gap]?.get(term) ?? 0),
+      ),
     )
   const hasNames = question.names.every(name => strengthOf(name) > 0)
   const near = nearnessOf(sentence)

@@ -1,5 +1,6 @@
+import { sumWordsOf } from '#adapters/search/amounts.ts'
 import { answerKindScore, countingOf, isCheckableKind } from '#adapters/search/answer-kinds.ts'
-import type { ParsedQuestion } from '#adapters/search/parse-question.ts'
+import { type ParsedQuestion, sumTerm } from '#adapters/search/parse-question.ts'
 import type { AnswerKind } from '#adapters/search/question-kinds.ts'
 import { plainText } from '#adapters/search/words.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
@@ -31,6 +32,8 @@ const questionShare = 0.4
 const otherPolarity = 0.5
 /** A sentence without a comparison as the answer to "How much longer?". */
 const notCompared = 0.75
+/** A sum of prices as the answer to the price of one thing. */
+const otherSum = 0.5
 /** A sentence that has neither a term of the question nor the kind asked for. */
 const bareShare = 0.7
 /** A question about nothing but the topic, whose answer has no form that can be recognized. */
@@ -52,11 +55,19 @@ export function formFactor(question: Asked, chunk: Chunk, at: number, hasTerm: b
     kindFactor(question, chunk, at, hasKind) *
     (isQuestion(text) ? questionShare : 1) *
     (question.isNegated && !negation.test(text) ? otherPolarity : 1) *
+    (isOtherSum(question, chunk, at) ? otherSum : 1) *
     (question.isComparison && !comparison.test(text) ? notCompared : 1) *
     (question.isVague && !(hasKind && tellingKinds.has(question.answerKind)) ? vagueShare : 1) *
     (hasTerm || hasKind ? 1 : bareShare)
   )
 }
+
+/** True when a sentence sums up prices, although the question asks for the price of something that it does not name. */
+const isOtherSum = ({ answerKind, order, terms }: ParsedQuestion, { sentences, matches }: Chunk, at: number): boolean =>
+  answerKind === 'price' &&
+  !terms.has(sumTerm) &&
+  !order.some(term => matches[at]!.has(term)) &&
+  sumWordsOf(sentences[at]!.text).length > 0
 
 function kindFactor(
   { answerKind, counted, defined, order }: ParsedQuestion,

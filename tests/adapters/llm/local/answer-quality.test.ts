@@ -6,6 +6,7 @@ import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
+import { amountQuestions, furtherAmountQuestions } from './amount-questions.ts'
 import {
   developmentQuestions,
   freelyWordedQuestions,
@@ -111,4 +112,18 @@ test('at least 30 of 60 freely worded questions are answered right, and at most 
   expect(freelyWordedQuestions).toHaveLength(60)
   expect(right).toBeGreaterThanOrEqual(30)
   expect(wrong).toBeLessThanOrEqual(13)
+})
+
+test('at least 15 of 17 amounts that are said in other words are answered right, and at most 1 wrong', async () => {
+  const { right, wrong } = await count('Amounts', amountQuestions)
+  expect(amountQuestions).toHaveLength(17)
+  expect(right).toBeGreaterThanOrEqual(15)
+  expect(wrong).toBeLessThanOrEqual(1)
+})
+
+test('at least 14 of 22 further amounts that led to no rule are answered right, and at most 2 wrong', async () => {
+  const { right, wrong } = await count('Further amounts', furtherAmountQuestions, { isQuiet: true })
+  expect(furtherAmountQuestions).toHaveLength(22)
+  expect(right).toBeGreaterThanOrEqual(14)
+  expect(wrong).toBeLessThanOrEqual(2)
 })
