@@ -1,3 +1,4 @@
+import { buildInSteps } from '#core/concurrency/build-in-steps.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { type Language, transcriptLanguage } from './language.ts'
 import { createTermNormalizer, wordsOf } from './words.ts'
@@ -27,12 +28,8 @@ const prefixLength = 4
 const maxRelatedTerms = 500
 
 /** Builds the index of a transcript. Time is linear in the words read, and bounded for any input. */
-export function indexWindows(windows: readonly TranscriptWindow[]): WindowIndex {
-  const steps = indexWindowsInSteps(windows)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
+export const indexWindows = (windows: readonly TranscriptWindow[]): WindowIndex =>
+  buildInSteps(() => indexWindowsInSteps(windows)).value()
 
 /** Words read per step. */
 const wordsPerStep = 200

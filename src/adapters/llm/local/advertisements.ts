@@ -1,4 +1,5 @@
 import { plainText } from '#adapters/search/words.ts'
+import { buildInSteps } from '#core/concurrency/build-in-steps.ts'
 
 const pattern = (...sources: string[]): RegExp => new RegExp(String.raw`(?:^|[\s¡¿(])(?:${sources.join('|')})`)
 
@@ -30,12 +31,8 @@ const longestGap = 6
 const reach = 2
 
 /** Which of these sentences in a row advertise: sponsors' messages with all between them, and requests to subscribe. */
-export function advertisementsIn(sentences: readonly { readonly text: string }[]): boolean[] {
-  const steps = advertisementsInSteps(sentences)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
+export const advertisementsIn = (sentences: readonly { readonly text: string }[]): boolean[] =>
+  buildInSteps(() => advertisementsInSteps(sentences)).value()
 
 /** As `advertisementsIn`, yielding after each sentence so that a caller can pause. */
 export function* advertisementsInSteps(sentences: readonly { readonly text: string }[]): Generator<void, boolean[]> {

@@ -1,4 +1,5 @@
 import { isUnspaced } from '#adapters/search/words.ts'
+import { buildInSteps } from '#core/concurrency/build-in-steps.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
 /** The words of one sentence within one window, unchanged. */
@@ -14,12 +15,8 @@ const maxSentences = 20_000
 const maxWindowLength = 6_000
 
 /** Splits a transcript at sentence ends, or, when it has almost no punctuation, where a clause probably ends. */
-export function splitSentences(windows: readonly TranscriptWindow[]): Sentence[] {
-  const steps = splitSentencesInSteps(windows)
-  let read = steps.next()
-  while (!read.done) read = steps.next()
-  return read.value
-}
+export const splitSentences = (windows: readonly TranscriptWindow[]): Sentence[] =>
+  buildInSteps(() => splitSentencesInSteps(windows)).value()
 
 /** As `splitSentences`, yielding after each window so that a caller can pause. */
 export function* splitSentencesInSteps(windows: readonly TranscriptWindow[]): Generator<void, Sentence[]> {
