@@ -38,7 +38,7 @@ export type ProcessCost = {
   cpuSeconds(): number
 }
 
-const costOf = (pid: number): ProcessCost => ({
+export const costOf = (pid: number): ProcessCost => ({
   residentMegabytes: () => {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes) / 1024
@@ -50,7 +50,7 @@ const costOf = (pid: number): ProcessCost => ({
 })
 
 /** Starts a server of this folder in a process of its own, which prints its port. */
-async function startServer(file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> {
+export async function startServer(file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [`${root}tests/bench/${file}`, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,7 +2,7 @@ import { defaultLimits } from '#core/limits.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { type Door, doors } from './doors.ts'
 import { type TimedAnswer, timeStream } from './first-byte.ts'
-import { type ProcessCost, type StagedProduct, stageProduct } from './staged-product.ts'
+import { costOf, type ProcessCost, type StagedProduct, stageProduct, startServer } from './staged-product.ts'
 
 export type Streams = {
   readonly streams: number
@@ -11,6 +11,8 @@ export type Streams = {
   readonly ours: Cost
   /** The same steps without the product, which no change to the product can save. */
   readonly relay: Cost
+  /** The same steps with the AI SDK of Vercel. */
+  readonly sdkRelay: Cost
 }
 type Cost = {
   readonly seconds: number
@@ -20,11 +22,11 @@ type Cost = {
 }
 
 /**
- * Many answers at once, each of `pieces` pieces 50 ms apart, through a door of the product, through a bare relay and
- * directly from the vendor: how many answers lack a piece, how much longer all take, and how much memory the process gains.
+ * Many answers at once, each of `pieces` pieces 50 ms apart, through a door of the product, through a bare relay, through
+ * a relay on the AI SDK of Vercel, and directly from the vendor: how many answers lack a piece, how much longer all take, and how much memory the process gains.
  */
 export async function measureStreams(
-  { url, vendorUrl, relayUrl, db, signIn, of }: StagedProduct,
+  { url, vendorUrl, relayUrl, databaseUrl, db, signIn, of }: StagedProduct,
   door: Door,
   size: { readonly streams: number; readonly pieces: number },
 ): Promise<Streams> {
@@ -65,18 +67,23 @@ export async function measureStreams(
     return { answers, cost: { seconds, grownMegabytes: most - before, cpuMicros } }
   }
 
+  const { child: sdkRelay, url: sdkRelayUrl } = await startServer('ai-sdk-relay.ts', vendorUrl, databaseUrl)
   await all(n => ask(n, 3), 50)
-  await all(() => timeStream(relayUrl, { body: few, mark: 'content' }), 50)
+  for (const at of [relayUrl, sdkRelayUrl]) await all(() => timeStream(at, { body: few, mark: 'said' }), 50)
   const fromVendor = await measured(null, () =>
     timeStream(`${vendorUrl}/chat/completions`, { body: direct, mark: 'content' }),
   )
-  const relay = await measured(of.relay, () => timeStream(relayUrl, { body: direct, mark: 'content' }))
+  const through = (at: string) => () => timeStream(at, { body: direct, mark: 'said' })
+  const relay = await measured(of.relay, through(relayUrl))
+  const bySdk = await measured(costOf(sdkRelay.pid!), through(sdkRelayUrl)).finally(() => sdkRelay.kill())
   const ours = await measured(of.product, n => ask(n, size.pieces))
 
   const whole = Array.from({ length: size.pieces }, (_, n) => `word${n + 1} is said${n % 10 === 9 ? '.' : ''}`).join(
     ' ',
   )
   const lost = ours.answers.filter(({ text }) => door.textIn(text) !== whole || !door.isComplete(text))
+  const [sdkAnswer] = bySdk.answers
+  if (!sdkAnswer?.text.includes(`word${size.pieces} is said`)) throw new Error('The AI SDK lost a piece')
   if (lost.length > 0) console.error(`An incomplete stream ended with: ${lost[0]!.text.slice(-300)}`)
   return {
     streams: size.streams,
@@ -84,17 +91,24 @@ export async function measureStreams(
     directSeconds: fromVendor.cost.seconds,
     ours: ours.cost,
     relay: relay.cost,
+    sdkRelay: bySdk.cost,
   }
+}
+
+/** Each cost of ours as a share of the other's. */
+const comparison = (ours: Cost, other: Cost): string => {
+  const share = (field: keyof Cost) => `${(ours[field] / other[field]).toFixed(2)}×`
+  return `${share('seconds')} its time, ${share('grownMegabytes')} its memory, ${share('cpuMicros')} its CPU`
 }
 
 export const full = { streams: 1000, pieces: 200 }
 
-/** Prints the cost of 1,000 streams at once by each door, and through a bare relay. */
+/** Prints the cost of 1,000 streams at once by each door, through a bare relay and through the AI SDK of Vercel. */
 export async function bench(): Promise<void> {
   for (const door of doors) {
     // A new process for each door, because memory that one door uses would remain for the next.
     await using product = await stageProduct()
-    const { streams, lost, directSeconds, ours, relay } = await measureStreams(product, door, full)
+    const { streams, lost, directSeconds, ours, relay, sdkRelay } = await measureStreams(product, door, full)
     const shown = ({ seconds, grownMegabytes, cpuMicros }: Cost) =>
       `${seconds.toFixed(1)} s, ${(seconds / directSeconds).toFixed(3)}×, memory +${grownMegabytes.toFixed(0)} MB, ` +
       `${cpuMicros.toFixed(0)} µs of CPU per piece`
@@ -103,5 +117,6 @@ export async function bench(): Promise<void> {
     )
     console.log(`  ours        ${shown(ours)} (bounds 1.35× and 120 MB)`)
     console.log(`  bare relay  ${shown(relay)}`)
+    console.log(`  AI SDK      ${shown(sdkRelay)}; ours is ${comparison(ours, sdkRelay)}`)
   }
 }
