@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Log, SignalChannel, Signals } from '#src/ports.ts'
+import { executePrepared } from '#stores/db.ts'
 
 const channels: readonly SignalChannel[] = ['answers', 'answer_stops', 'processings']
 const retryMs = 300
@@ -90,7 +91,7 @@ export function createSignals(url: string, log: Log, { checkIntervalMs = 15_000 
   return {
     signals: {
       async publish(tx, channel, payload) {
-        await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+        await executePrepared(tx, sql`select pg_notify(${channel}, ${payload})`)
       },
       async subscribe(channel, handlers) {
         connected ??= connect().catch(error => {
