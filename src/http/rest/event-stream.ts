@@ -14,18 +14,47 @@ export const streamHeaders = {
   'x-accel-buffering': 'no',
 } as const
 
-const pingMs = 15_000
+/** How the events of a stream are written. */
+export type EventFormat<E> = {
+  /** Sent at once: shows proxies that this is a stream. */
+  readonly opening: string
+  readonly ping: string
+  readonly pingMs: number
+  frame(event: E): string
+  failure(error: unknown): string
+  /** Follows the last event. */
+  readonly ending: string
+  /** The last words of a process that stops. */
+  stopping(): string
+}
 
-const frame = ({ event, data, id }: StreamEvent): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const failure = (error: unknown): string => restFormat.frame({ event: 'error', data: errorBody(toAppError(error)) })
+
+const restFormat: EventFormat<StreamEvent> = {
+  opening: ': open\n\n',
+  ping: ': ping\n\n',
+  pingMs: 15_000,
+  frame: ({ event, data, id }) =>
+    `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
+  failure,
+  ending: '',
+  stopping: () => failure(new AppError('SERVICE_UNAVAILABLE')),
+}
+
+type Interruptions = { readonly beforeStop: StopListeners; readonly signal: AbortSignal }
+
+/** As `writeEvents`, in the format of the REST calls. */
+export const eventStream = (events: AsyncIterable<StreamEvent>, interruptions: Interruptions): Readable =>
+  writeEvents(events, restFormat, interruptions)
 
 /**
- * Events as an HTTP body. A failure while streaming becomes an `error` event, and so do the stop of the process and the end
- * of the caller's session, of which `signal` tells. A call that is refused throws before there are events, and gets an ordinary error response with its status.
+ * Events as an HTTP body. A failure while streaming becomes an event, and so do the stop of the process and the end of the
+ * caller's session, of which `signal` tells. A call that is refused throws before there are events.
  */
-export function eventStream(
-  events: AsyncIterable<StreamEvent>,
-  { beforeStop, signal }: { readonly beforeStop: StopListeners; readonly signal: AbortSignal },
+export function writeEvents<E>(
+  events: AsyncIterable<E>,
+  format: EventFormat<E>,
+  { beforeStop, signal }: Interruptions,
 ): Readable {
   const iterator = events[Symbol.asyncIterator]()
   /** Frames of one turn of the event loop; they are sent together at its end. */
@@ -64,36 +93,35 @@ export function eventStream(
     isFlushScheduled = true
     process.nextTick(flush)
   }
-  const end = (last?: StreamEvent) => {
+  const end = (last: string) => {
     if (hasEnded) return
     hasEnded = true
     clearInterval(ping)
-    if (last) frames += frame(last)
+    frames += last
     // Immediately: a server that is closing waits for open streams.
     flush()
   }
-  const stop = () => end({ event: 'error', data: errorBody(new AppError('SERVICE_UNAVAILABLE')) })
+  const stop = () => end(format.stopping())
   const stopWithSession = () => {
     const reason = sessionEndOf(signal)
-    if (reason !== null) end({ event: 'error', data: errorBody(reason) })
+    if (reason !== null) end(format.failure(reason))
   }
-  const ping = setInterval(write, pingMs, ': ping\n\n')
+  const ping = setInterval(write, format.pingMs, format.ping)
 
   const pump = async () => {
-    // Shows proxies immediately that this is a stream.
-    write(': open\n\n')
+    write(format.opening)
     for (let step = await iterator.next(); !step.done && !hasEnded; step = await iterator.next()) {
-      write(frame(step.value))
+      write(format.frame(step.value))
       // Backpressure: the source waits until the reader has caught up.
       if (frames.length + body.readableLength >= body.readableHighWaterMark)
         await new Promise<void>(resolve => {
           resumePump = resolve
         })
     }
-    end()
+    end(format.ending)
   }
   const forget = beforeStop(stop)
   signal.addEventListener('abort', stopWithSession)
-  pump().catch(error => end({ event: 'error', data: errorBody(toAppError(error)) }))
+  pump().catch(error => end(format.failure(error)))
   return body
 }

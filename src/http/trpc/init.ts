@@ -17,14 +17,17 @@ export function errorShape({ code, message, data }: AppError, path: string | und
   return { message, code: TRPC_ERROR_CODES_BY_KEY[trpc], data: { code, httpStatus: http, path, data: data ?? null } }
 }
 
+/** A stream that is silent for longer than its ping's interval is broken: the client opens it again. */
+export const streamSettings = {
+  ping: { enabled: true, intervalMs: 3000 },
+  client: { reconnectAfterInactivityMs: 8000 },
+} as const
+
 const t = initTRPC
   .context<RequestContext>()
   .meta<CallMeta>()
   .create({
-    sse: {
-      ping: { enabled: true, intervalMs: 3000 },
-      client: { reconnectAfterInactivityMs: 8000 },
-    },
+    sse: streamSettings,
     errorFormatter: ({ shape, error }) => errorShape(toAppError(error), shape.data.path),
   })
 

@@ -6,15 +6,15 @@ import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { refuseHostileJson } from '#core/requests/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
-import { retryAfter, toAppError } from '../errors.ts'
+import { toAppError } from '../errors.ts'
 import { receiveLargeBodies } from '../large-body.ts'
-import { refusalHeaders } from '../rate-limit-headers.ts'
 import { reportFailure } from '../report-failure.ts'
 import type { RestRoute } from '../rest/route.ts'
 import { sendError } from '../send-error.ts'
 import { type CallMeta, errorShape } from './init.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { appRouter } from './router.ts'
-import { wholeEvents } from './whole-events.ts'
+import { watch } from './watch.ts'
 
 /**
  * The tRPC calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call accepts
@@ -32,13 +32,10 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
       }
     })
     scope.setErrorHandler(sendTrpcError(options.deps))
-    scope.addHook('onSend', async (_request, reply, response) => {
-      const isStream = response instanceof Response && response.headers.get('content-type') === 'text/event-stream'
-      if (!isStream || response.body === null) return response
-      reply.code(response.status).headers(Object.fromEntries(response.headers))
-      return wholeEvents(response.body)
-    })
     mount(scope, ':call', options)
+    scope.get('/trpc/conversations.watch', { exposeHeadRoute: false, schema: { hide: true } }, (request, reply) =>
+      isBatch(request) ? serve(request, reply, options) : watch(request, reply, options),
+    )
     for (const { options: rest } of twins) {
       const { large, twin } = rest
       if (large === undefined || twin === null) continue
@@ -75,11 +72,11 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
 async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOptions): Promise<FastifyReply> {
   // An absolute address (`GET http://…`) may contain credentials, which tRPC cannot parse.
   if (!req.url.startsWith('/')) throw new AppError('NOT_FOUND')
-  const { input, batch } = req.query as { input?: unknown; batch?: unknown }
+  const { input } = req.query as { input?: unknown }
   for (const text of [input].flat()) if (typeof text === 'string') refuseHostileJson(text)
   const path = req.url.slice('/trpc/'.length).split('?')[0] ?? ''
   const maxCalls = options.deps.settings.limits.callsPerBatch
-  if (batch !== undefined) refuseManyCalls(path, maxCalls)
+  if (isBatch(req)) refuseManyCalls(path, maxCalls)
   await fastifyRequestHandler({
     router: appRouter,
     req,
@@ -92,15 +89,12 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
       refuseLargeBatch(info, options)
       return withDeadline(contextOf(options, req, res), defaultDeadline)
     },
-    onError: ({ error, path }) => {
-      const known = toAppError(error)
-      req.refusal = known.code
-      res.headers(refusalHeaders(known, retryAfter(known)))
-      reportFailure(options.deps, error, { requestId: req.id, call: `trpc ${path}` })
-    },
+    onError: ({ error, path }) => noteRefusal(options.deps, error, path, req, res),
   })
   return res
 }
+
+const isBatch = ({ query }: FastifyRequest): boolean => (query as { batch?: unknown }).batch !== undefined
 
 /** @throws AppError BAD_REQUEST, with a clearer message than tRPC's own `maxBatchSize` */
 function refuseManyCalls(path: string, maxCalls: number): void {
