@@ -17,7 +17,6 @@ import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { createSearch } from '#adapters/search/search.ts'
 import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
 import { createSignals } from '#adapters/signals.ts'
-import { smtpMailer } from '#adapters/smtp-mailer.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { createTranscriptCache } from '#adapters/transcript-cache.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
@@ -234,7 +233,10 @@ const logOf = ({ logLevel, limits, isProduction }: Config) =>
 
 /** The configured mail server, else the stand-in mailbox. */
 async function mailerOf({ secrets: { smtpUrl }, mailFrom, appUrl }: Config, db: Deps['db'], clock: Deps['clock']) {
-  if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from: mailFrom ?? `no-reply@${new URL(appUrl).hostname}` })
+  if (smtpUrl !== null) {
+    const { smtpMailer } = await import('#adapters/smtp-mailer.ts')
+    return smtpMailer({ url: smtpUrl, from: mailFrom ?? `no-reply@${new URL(appUrl).hostname}` })
+  }
   const { openMailbox } = await import('#embedded/mailbox/mailbox.ts')
   return { mailer: openMailbox(db, clock), close: () => {} }
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { languageOf } from '#adapters/search/language.ts'
 import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { buildServer } from '#http/server.ts'
 import { timers } from '#jobs/background-work.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { ensureOwner } from '#services/accounts/ensure-owner.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
+import type { Deps } from '#src/ports.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { createStandIns } from './create-stand-ins.ts'
@@ -38,6 +40,8 @@ const drainMs = 2_000
 const connectionBacklog = 4096
 /** Between closing answers and closing streams, so that each stream can report how its answer ended. */
 const lastEventsMs = 150
+/** After the start, when the first pages have been sent. */
+const loadTablesAfterMs = 500
 
 /**
  * Starts what the configured role needs: database, deps, HTTP server, worker. It owns `embedded` and releases it at the
@@ -71,7 +75,10 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
     if (config.ownerEmail !== null)
       owner = { email: config.ownerEmail, password: await ensureOwner(deps, config.ownerEmail) }
   })
-  prepared.catch(() => {})
+  prepared.then(
+    () => setTimeout(loadTables, loadTablesAfterMs, deps).unref(),
+    () => {},
+  )
   let listener: Listener
   try {
     // Built while the database is being prepared.
@@ -114,6 +121,12 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
       return stopped
     },
   }
+}
+
+/** Loads the tables that an answer needs, so that the first person who asks does not wait for them. */
+function loadTables({ tokens }: Deps): void {
+  tokens.count('words')
+  languageOf('en').stem('words')
 }
 
 /** Migrates as soon as the database can be reached: it may start later than this process. */

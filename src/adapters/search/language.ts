@@ -1,29 +1,4 @@
-import snowball from 'snowball-stemmers'
-import {
-  ara,
-  ces,
-  dan,
-  deu,
-  eng,
-  fin,
-  fra,
-  hin,
-  ind,
-  ita,
-  jpn,
-  kor,
-  nld,
-  nob,
-  pol,
-  por,
-  rus,
-  spa,
-  swe,
-  tur,
-  ukr,
-  vie,
-  zho,
-} from 'stopword'
+import { createRequire } from 'node:module'
 import { spokenLanguageOf } from '#core/quotes/spoken-language.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
@@ -34,31 +9,36 @@ export type Language = {
   stem(word: string): string
 }
 
-/** Stop words and stemmer by language code. A language without a stemmer works too, less precisely. */
-const wordLists: Record<string, { stop: readonly string[]; stemmer: string | null }> = {
-  en: { stop: eng, stemmer: 'english' },
-  de: { stop: deu, stemmer: 'german' },
-  fr: { stop: fra, stemmer: 'french' },
-  es: { stop: spa, stemmer: 'spanish' },
-  pt: { stop: por, stemmer: 'portuguese' },
-  it: { stop: ita, stemmer: 'italian' },
-  nl: { stop: nld, stemmer: 'dutch' },
-  sv: { stop: swe, stemmer: 'swedish' },
-  da: { stop: dan, stemmer: 'danish' },
-  no: { stop: nob, stemmer: 'norwegian' },
-  fi: { stop: fin, stemmer: 'finnish' },
-  pl: { stop: pol, stemmer: null },
-  cs: { stop: ces, stemmer: 'czech' },
-  tr: { stop: tur, stemmer: 'turkish' },
-  ru: { stop: rus, stemmer: 'russian' },
-  uk: { stop: ukr, stemmer: null },
-  ar: { stop: ara, stemmer: 'arabic' },
-  hi: { stop: hin, stemmer: null },
-  id: { stop: ind, stemmer: null },
-  vi: { stop: vie, stemmer: null },
-  ja: { stop: jpn, stemmer: null },
-  zh: { stop: zho, stemmer: null },
-  ko: { stop: kor, stemmer: null },
+const require = createRequire(import.meta.url)
+/** A megabyte of tables, loaded with the first language. */
+const stopwords = (): typeof import('stopword') => require('stopword')
+const stemmers = (): typeof import('snowball-stemmers') => require('snowball-stemmers')
+
+/** The list of stop words and the stemmer by language code. A language without a stemmer works too, less precisely. */
+const wordLists: Record<string, { stop: keyof typeof import('stopword'); stemmer: string | null }> = {
+  en: { stop: 'eng', stemmer: 'english' },
+  de: { stop: 'deu', stemmer: 'german' },
+  fr: { stop: 'fra', stemmer: 'french' },
+  es: { stop: 'spa', stemmer: 'spanish' },
+  pt: { stop: 'por', stemmer: 'portuguese' },
+  it: { stop: 'ita', stemmer: 'italian' },
+  nl: { stop: 'nld', stemmer: 'dutch' },
+  sv: { stop: 'swe', stemmer: 'swedish' },
+  da: { stop: 'dan', stemmer: 'danish' },
+  no: { stop: 'nob', stemmer: 'norwegian' },
+  fi: { stop: 'fin', stemmer: 'finnish' },
+  pl: { stop: 'pol', stemmer: null },
+  cs: { stop: 'ces', stemmer: 'czech' },
+  tr: { stop: 'tur', stemmer: 'turkish' },
+  ru: { stop: 'rus', stemmer: 'russian' },
+  uk: { stop: 'ukr', stemmer: null },
+  ar: { stop: 'ara', stemmer: 'arabic' },
+  hi: { stop: 'hin', stemmer: null },
+  id: { stop: 'ind', stemmer: null },
+  vi: { stop: 'vie', stemmer: null },
+  ja: { stop: 'jpn', stemmer: null },
+  zh: { stop: 'zho', stemmer: null },
+  ko: { stop: 'kor', stemmer: null },
 }
 
 /** What the published lists lack: question words, verbs that go with any topic, and in English spoken filler. */
@@ -117,10 +97,10 @@ export function languageOf(code: string): Language {
 }
 
 function createLanguage(code: string): Language {
-  const { stop, stemmer } = wordLists[code] ?? { stop: [], stemmer: null }
-  const stops = new Set([...stop, ...(moreStops[code] ?? '').split(/\s+/).filter(Boolean)])
+  const { stop, stemmer = null } = wordLists[code] ?? {}
+  const stops = new Set([...(stop ? stopwords()[stop] : []), ...(moreStops[code] ?? '').split(/\s+/).filter(Boolean)])
   if (stemmer === null) return { code, isStop: word => stops.has(word), stem: word => word }
-  const stemmerInstance = snowball.newStemmer(stemmer)
+  const stemmerInstance = stemmers().newStemmer(stemmer)
   let stems = new Map<string, string>()
   const stem = (word: string): string => {
     if (word.length < 3 || word.length > maxStemmedLength) return word

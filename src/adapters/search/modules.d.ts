@@ -1,6 +1,5 @@
 declare module 'snowball-stemmers' {
-  const snowball: { newStemmer(algorithm: string): { stem(word: string): string } }
-  export default snowball
+  export function newStemmer(algorithm: string): { stem(word: string): string }
 }
 
 declare module 'stopword' {
