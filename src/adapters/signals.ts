@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Log, SignalChannel, Signals } from '#src/ports.ts'
-import { executePrepared } from '#stores/db.ts'
 
 const channels: readonly SignalChannel[] = ['answers', 'answer_stops', 'processings']
 const retryMs = 300
@@ -91,7 +90,7 @@ export function createSignals(url: string, log: Log, { checkIntervalMs = 15_000 
   return {
     signals: {
       async publish(tx, channel, payload) {
-        await executePrepared(tx, sql`select pg_notify(${channel}, ${payload})`)
+        await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
       },
       async subscribe(channel, handlers) {
         connected ??= connect().catch(error => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HistoryRow } from '#core/answers/message.ts'
 import { isUuid } from '#core/text/uuid.ts'
 import type { Chapter } from '#core/transcripts/transcript.ts'
-import { type Db, executePrepared, hasOne, historyLength, isoOf, type Tx } from './db.ts'
+import { type Db, hasOne, historyLength, isoOf, type Tx } from './db.ts'
 
 /** A conversation, with the facts about its video that prompts need. */
 export type ConversationRow = {
@@ -52,9 +52,7 @@ export async function findConversationWithHistory(
   limit: number,
 ): Promise<{ readonly conversation: ConversationRow; readonly history: HistoryRow[] } | null> {
   if (!isUuid(id)) return null
-  const [row] = await executePrepared<ConversationRow & { history: HistoryRow[] }>(
-    db,
-    sql`
+  const [row] = await db.execute<ConversationRow & { history: HistoryRow[] }>(sql`
     select ${columns}, coalesce((
       select json_agg(json_build_object('id', m.id, 'role', m.role, 'kind', m.kind, 'content', m.content,
                                         'questionId', m.question_id, 'language', m.language)
@@ -64,8 +62,7 @@ export async function findConversationWithHistory(
                order by id desc limit (
                  select ${historyLength(sql`count(*)`, limit)} from messages
                   where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped'))) m), '[]') as history
-      from ${sources} where c.user_id = ${userId} and c.id = ${id}`,
-  )
+      from ${sources} where c.user_id = ${userId} and c.id = ${id}`)
   if (row === undefined) return null
   const { history, ...conversation } = row
   return { conversation, history }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as accounts from '#schema/accounts.ts'
@@ -51,18 +50,6 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   return { db, sql: pool, close: () => pool.end({ timeout: 5 }) }
 }
-
-const dialect = new PgDialect({ casing: 'snake_case' })
-
-/**
- * Runs a raw statement of the way from a question to its answer, prepared once per connection: it takes one round trip
- * instead of two, and a transaction may send two at once. For statements whose text never varies; the query builder's have
- * `prepare`.
- */
-export const executePrepared = <Row extends Record<string, unknown>>(db: Db | Tx, statement: SQL): Promise<Row[]> =>
-  db._.session
-    .prepareQuery<PreparedQueryConfig & { execute: Row[] }>(dialect.sqlToQuery(statement), undefined, 'raw', false)
-    .execute()
 
 /** Runs an empty statement on the transaction's connection, which restarts its idle timeout. */
 export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)

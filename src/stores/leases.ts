@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { leases } from '#schema/operations.ts'
-import { type Db, executePrepared, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type Lease = {
   readonly userId: string
@@ -20,9 +20,7 @@ export async function acquireLease(db: Db, { userId, kind, id, limit, seconds }:
   const places = sql.raw(`generate_series(1, ${Math.trunc(limit)})`)
   for (;;) {
     // At random, so that concurrent requests seldom try the same place.
-    const [row] = await executePrepared<{ free: number | null; acquired: number | null }>(
-      db,
-      sql`with free as (
+    const [row] = await db.execute<{ free: number | null; acquired: number | null }>(sql`with free as (
             select number from ${places} number
              where not exists (select 1 from leases where user_id = ${userId}::uuid and kind = ${kind}
                                 and place = number and expires_at > now())
@@ -33,8 +31,7 @@ export async function acquireLease(db: Db, { userId, kind, id, limit, seconds }:
             on conflict (user_id, kind, place) do update set id = excluded.id, expires_at = excluded.expires_at
              where leases.expires_at <= now()
             returning place)
-          select (select number from free) as free, (select place from acquired) as acquired`,
-    )
+          select (select number from free) as free, (select place from acquired) as acquired`)
     if (row!.acquired !== null) return { userId, kind, id, place: row!.acquired }
     if (row!.free === null) return null
     // Another request took that place meanwhile. The loop ends, because each retry means that one more place is held.
@@ -43,11 +40,8 @@ export async function acquireLease(db: Db, { userId, kind, id, limit, seconds }:
 
 /** Frees the place, unless the lease has expired and another one holds it. */
 export const releaseLease = (db: Db, { userId, kind, place, id }: Lease): Promise<unknown> =>
-  executePrepared(
-    db,
-    sql`delete from leases
-         where user_id = ${userId}::uuid and kind = ${kind} and place = ${place}::int and id = ${id}::uuid`,
-  )
+  db.execute(sql`delete from leases
+         where user_id = ${userId}::uuid and kind = ${kind} and place = ${place}::int and id = ${id}::uuid`)
 
 export const extendLeases = (db: Db, ids: readonly string[], seconds: number): Promise<unknown> =>
   db.execute(

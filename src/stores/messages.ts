@@ -4,7 +4,7 @@ import type { HistoryRow, MessageRow } from '#core/answers/message.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
 import { isUuid } from '#core/text/uuid.ts'
-import { at, type Db, executePrepared, historyLength, isoOf, type Tx } from './db.ts'
+import { at, type Db, historyLength, isoOf, type Tx } from './db.ts'
 
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`
@@ -142,17 +142,14 @@ export type NewMessage = MessageRow & { readonly holdId: string | null }
 
 /** Stores messages in one statement. */
 export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
-  await executePrepared(
-    db,
-    sql`
+  await db.execute(sql`
     insert into messages (user_id, id, conversation_id, role, kind, content, state, question_id, hold_id, data, model,
                           language, created_at, ended_at)
     select ${userId}, n.id, n."conversationId", n.role, n.kind, n.content, n.state, n."questionId", n."holdId", n.data,
            n.model, n.language, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
            kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
-           language text, "createdAt" timestamptz)`,
-  )
+           language text, "createdAt" timestamptz)`)
 }
 
 export type AnswerEnding = {
@@ -171,16 +168,13 @@ export async function storeEnding(
   ending: AnswerEnding,
   now: Date,
 ): Promise<boolean> {
-  const rows = await executePrepared(
-    tx,
-    sql`
+  const rows = await tx.execute(sql`
     with dropped as (delete from answer_events where user_id = ${userId} and message_id = ${id})
     update messages set state = ${ending.state}, content = ${ending.content},
            data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
            error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
      where user_id = ${userId} and id = ${id} and state = 'growing'
-    returning 1`,
-  )
+    returning 1`)
   return rows.length === 1
 }
 
@@ -197,15 +191,12 @@ export type NewEvent = {
 
 /** Appends events of growing answers. */
 export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Promise<void> {
-  await executePrepared(
-    tx,
-    sql`
+  await tx.execute(sql`
     insert into answer_events (user_id, message_id, seq, type, payload)
     select n."userId", n."messageId", n.seq, n.type, n.payload
       from json_to_recordset(${JSON.stringify(events)}::text::json) as n("userId" uuid, "messageId" uuid, seq int,
            type text, payload jsonb)
-    on conflict do nothing`,
-  )
+    on conflict do nothing`)
 }
 
 /** Deletes events whose answers no longer grow, of all users: a process may die between two statements. */

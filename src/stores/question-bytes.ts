@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { executePrepared, type Tx } from './db.ts'
+import type { Tx } from './db.ts'
 
 /** Counted for each answer: its rows and indexes, and the text of a short answer. */
 const overheadBytes = 4_096
@@ -26,16 +26,13 @@ export async function countQuestionBytes(
   bytes: number,
   { total, day }: QuestionLimits,
 ): Promise<QuestionRefusal | null> {
-  const counted = await executePrepared(
-    tx,
-    sql`
+  const counted = await tx.execute(sql`
     update question_bytes
        set total = total + ${bytes}, day = case when ${hasDayEnded} then 0 else day end + ${bytes},
            day_ends_at = case when ${hasDayEnded} then ${dayEnd} else day_ends_at end
      where user_id = ${userId} and total + ${bytes} <= ${total}
        and case when ${hasDayEnded} then 0 else day end + ${bytes} <= ${day}
-    returning 1`,
-  )
+    returning 1`)
   if (counted.length === 1) return null
   const [row] = await tx.execute<{ left: number; seconds: number }>(sql`
     select (${total} - total)::float8 as left, ceil(extract(epoch from day_ends_at - now()))::float8 as seconds

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Attempt } from '#core/models/spending.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
 import type { Period } from '#core/plans/period.ts'
-import { at, type Db, executePrepared, isoOf, type Tx } from './db.ts'
+import { at, type Db, isoOf, type Tx } from './db.ts'
 
 export type PeriodKey = { readonly userId: string; readonly periodStart: Date }
 export type NewHold = PeriodKey & {
@@ -27,14 +27,11 @@ export async function ensurePeriod(
   period: Period,
   limit: MicroDollars,
 ): Promise<PeriodRow> {
-  const [row] = await executePrepared<PeriodRow>(
-    db,
-    sql`
+  const [row] = await db.execute<PeriodRow>(sql`
     insert into budget_periods (user_id, period_start, period_end, "limit")
     values (${userId}, ${at(period.start)}, ${at(period.end)}, ${limit})
     on conflict (user_id, period_start) do update set "limit" = excluded."limit", period_end = excluded.period_end
-    returning "limit"::float8, used::float8, reserved::float8`,
-  )
+    returning "limit"::float8, used::float8, reserved::float8`)
   return row!
 }
 
@@ -80,9 +77,7 @@ const isUnpaid = sql`not exists (select 1 from ledger paid
  */
 export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Promise<SpendingState> {
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  const [row] = await executePrepared<SpendingState>(
-    tx,
-    sql`
+  const [row] = await tx.execute<SpendingState>(sql`
     select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
            (select count(*)::int from holds
              where user_id = p.user_id and period_start = p.period_start and created_at > now() - interval '1 minute') as begun,
@@ -99,8 +94,7 @@ export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Prom
         select count(*)::int as growing, (count(*) filter (where amount > 0))::int as paying,
                (count(*) filter (where expires_at <= now()))::int as expired
           from holds where user_id = ${key.userId} and state = 'held') h
-     where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`,
-  )
+     where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`)
   return row!
 }
 
@@ -122,16 +116,13 @@ export async function carriedShare(tx: Tx, key: PeriodKey, now: Date): Promise<n
 
 /** Opens a hold and counts it as reserved. Its life begins now, not with the transaction, which may have waited. */
 export async function openHold(tx: Tx, hold: NewHold): Promise<void> {
-  await executePrepared(
-    tx,
-    sql`
+  await tx.execute(sql`
     with opened as (
       insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
       values (${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
               ${hold.videoId}, clock_timestamp() + ${holdLife}))
     update budget_periods set reserved = reserved + ${hold.amount}
-     where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`,
-  )
+     where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`)
 }
 
 /** Raises a hold of zero to `amount`. @returns false when it is settled already */
@@ -191,9 +182,7 @@ export async function settleHold(
     cached_tokens: usage.cachedInput,
     output_tokens: usage.output,
   }))
-  const settledRows = await executePrepared(
-    db,
-    sql`
+  const settledRows = await db.execute(sql`
     with settled as (
       update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
       returning period_start, amount, video_id),
@@ -213,8 +202,7 @@ export async function settleHold(
          set used = used + coalesce((select sum(cost) from booked), 0), reserved = reserved - s.amount
         from settled s
        where p.user_id = ${hold.userId} and p.period_start = s.period_start)
-    select 1 from settled`,
-  )
+    select 1 from settled`)
   return settledRows.length === 1
 }
 

@@ -13,7 +13,7 @@ import {
   videoAudience,
   videos,
 } from '#schema/videos.ts'
-import { type Db, executePrepared, firstRow, hasOne, type Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
@@ -63,16 +63,13 @@ export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
 
 /** Counts a user as audience of a video, once. Does nothing when there is no such video. */
 export async function addToAudience(db: Db | Tx, videoId: string, userId: string): Promise<void> {
-  await executePrepared(
-    db,
-    sql`
+  await db.execute(sql`
     with newcomer as (
       insert into video_audience (video_id, user_id)
       select video_id, ${userId}::uuid from videos where video_id = ${videoId}
       on conflict do nothing
       returning video_id)
-    update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)`,
-  )
+    update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)`)
 }
 
 type WatchPageFacts = {
