@@ -1,10 +1,9 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { compareTiers, plans } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ChangeTerms, ChangeTermsSkeleton, submitLabel } from './ChangeTerms.tsx'
@@ -53,7 +52,7 @@ export function ConfirmChangeDialog({ change, onClose, onDone }: ConfirmChangeDi
       {terms && (
         <>
           <ChangeTerms preview={terms} change={change} periodEnd={status.data?.currentPeriodEnd ?? null} />
-          <Checkbox
+          <CheckField
             label={words.agree(terms.price)}
             checked={hasAgreed}
             disabled={planChange.isSending}

@@ -54,7 +54,7 @@ function ShownToast({ text, isError }: Toast) {
   }, [isPaused])
   return (
     <Notification
-      className={css.toast}
+      classNames={css}
       icon={isError && <IconAlertCircle size={20} stroke={1.7} aria-hidden="true" />}
       // The element around it is the live region.
       role="presentation"

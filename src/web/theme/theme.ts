@@ -1,5 +1,8 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
 import type { FocusEvent } from 'react'
+import controls from './controls.module.css'
+import fields from './fields.module.css'
+import panels from './panels.module.css'
 
 /**
  * The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. The color
@@ -59,8 +62,8 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 }
 
 /**
- * The defaults of Mantine's components. Colors and lengths are in tokens.css, the rest of their look in controls.css,
- * fields.css and panels.css. The entries are plain objects: importing the components would load each of them.
+ * The defaults of Mantine's components. Colors and lengths are in tokens.css, the rest of their look in the style modules
+ * beside this file. The entries are plain objects: importing the components would load each of them.
  */
 export const theme = createTheme({
   variantColorResolver,
@@ -70,19 +73,34 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: '35em', sm: '48em', md: '64em', lg: '150em', xl: '200em' },
   components: {
-    Button: { defaultProps: { variant: 'filled', size: 'md' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
-    CloseButton: { defaultProps: { size: 'lg', iconSize: 16 } },
-    Loader: { defaultProps: { size: 16, 'aria-hidden': true } },
-    Skeleton: { defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true } },
+    Button: {
+      defaultProps: { variant: 'filled', size: 'md' },
+      classNames: { root: controls.button, label: controls.label, section: controls.section },
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' }, classNames: { root: controls.actionIcon } },
+    CloseButton: { defaultProps: { size: 'lg', iconSize: 16 }, classNames: { root: controls.close } },
+    Loader: { defaultProps: { size: 16, 'aria-hidden': true }, classNames: { root: controls.loader } },
+    Skeleton: {
+      defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true },
+      classNames: { root: controls.skeleton },
+    },
     Text: { defaultProps: { size: 'sm' } },
-    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
-    Badge: { defaultProps: { variant: 'outline' } },
-    Alert: { defaultProps: { variant: 'default' } },
-    Progress: { defaultProps: { size: 8, radius: 'xl' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' }, classNames: { root: panels.paper } },
+    Badge: { defaultProps: { variant: 'outline' }, classNames: { root: controls.badge } },
+    Alert: {
+      defaultProps: { variant: 'default' },
+      classNames: { root: panels.alert, icon: panels.alertIcon, message: panels.alertMessage },
+    },
+    Tabs: { classNames: { list: panels.tabList, tab: panels.tab, tabSection: panels.tabSection } },
+    Progress: {
+      defaultProps: { size: 8, radius: 'xl' },
+      classNames: { root: panels.progress, section: panels.progressSection },
+    },
     ProgressRoot: { defaultProps: { size: 8, radius: 'xl' } },
     ProgressSection: { defaultProps: { color: 'var(--action)' } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } },
+    Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
+    InputWrapper: { classNames: { label: fields.label, description: fields.description, error: fields.error } },
     TextInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
@@ -101,7 +119,7 @@ export const theme = createTheme({
         zIndex: 'var(--over-dialog)',
         // The page behind keeps its scrollbar, and so its width.
         removeScrollProps: { removeScrollBar: false },
-        // panels.css animates it: it is rendered open.
+        // Dialog.module.css animates it: it is rendered open.
         transitionProps: { duration: 0 },
       },
     },

@@ -5,6 +5,7 @@ import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Group, Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
+import css from './Dialog.module.css'
 
 /**
  * Mantine's Modal, open while it is rendered. It returns the focus when it is unmounted. Escape and a press outside close
@@ -20,6 +21,7 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
   return (
     <Modal
       opened
+      classNames={css}
       title={title}
       withCloseButton={closeLabel !== undefined}
       closeButtonProps={{ 'aria-label': closeLabel, m: '-10px -12px -10px 0' }}
@@ -38,7 +40,7 @@ type DialogProps = { title: string; isBusy?: boolean; closeLabel?: string; onClo
 
 /** The row of buttons at a dialog's end. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <Group gap="xs" justify="flex-end" className="dialog-actions">
+  <Group gap="xs" justify="flex-end" className={css.actions}>
     {children}
   </Group>
 )

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import css from './PasswordField.module.css'
 
 /**
  * A password field with a toggle named `showLabel` that shows the password. With `capsText` it says when Caps Lock is on.
@@ -11,6 +12,7 @@ export function PasswordField({ showLabel, capsText, ...rest }: PasswordFieldPro
   return (
     <div>
       <PasswordInput
+        classNames={css}
         autoCapitalize="none"
         spellCheck={false}
         // Mantine marks the wrapper, not the input.
@@ -21,7 +23,7 @@ export function PasswordField({ showLabel, capsText, ...rest }: PasswordFieldPro
         visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0 }}
       />
       {capsText && (
-        <p role="status" className="caps-hint">
+        <p role="status" className={css.caps}>
           {isCaps ? capsText : ''}
         </p>
       )}

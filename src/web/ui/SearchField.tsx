@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import css from './SearchField.module.css'
 
 /** A search field; its close button or Escape clears it. */
 export function SearchField({ words, value, onChange, onEnter }: SearchFieldProps) {
@@ -14,7 +15,7 @@ export function SearchField({ words, value, onChange, onEnter }: SearchFieldProp
       ref={input}
       type="search"
       required={false}
-      className="search-field"
+      className={css.field}
       aria-label={words.label}
       placeholder={words.hint}
       maxLength={200}

@@ -1,9 +1,6 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { readStored, store } from '../../shell/storage.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import css from './KeyboardSection.module.css'
 import { texts } from './texts.ts'
@@ -14,7 +11,7 @@ export function KeyboardSection() {
   return (
     <div className={css.section}>
       <SettingsGroup isBoxed title={texts.keyboard.title}>
-        <Checkbox
+        <CheckField
           label={texts.keyboard.label}
           description={texts.keyboard.hint}
           checked={isOn}

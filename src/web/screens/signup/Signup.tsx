@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans/plans.ts'
@@ -12,6 +10,7 @@ import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmount
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { Form, FormFooter, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -79,7 +78,7 @@ function SignupForm() {
           {...form.field('confirmPassword')}
           {...(passwordsDiffer && problems.confirmPassword ? asAlert(problems.confirmPassword) : {})}
         />
-        <Checkbox
+        <CheckField
           label={<Terms />}
           checked={signup.hasAccepted}
           aria-invalid={signup.isAcceptanceMissing || undefined}

@@ -15,7 +15,7 @@ export const AnswerButton = ({ Icon, word, label, onClick }: AnswerButtonProps) 
   <Button
     variant="subtle"
     size="sm"
-    className={css.button}
+    classNames={{ root: css.button, section: css.section }}
     aria-label={label}
     leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
     onClick={onClick}

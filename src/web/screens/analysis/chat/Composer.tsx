@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEff
 import { maxQuestionLength, questionTooLong } from '#core/answers/question.ts'
 import { isOwnerMode } from '#web/owner-mode.ts'
 import type { Session } from '#web/shell/session.ts'
+import fields from '#web/theme/fields.module.css'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
@@ -75,7 +76,7 @@ export function Composer({ children }: { children: ReactNode }) {
         )}
       </div>
       {isLong && (
-        <p id={countId} className={`${css.count} ${isTooLong ? 'field-error' : ''}`}>
+        <p id={countId} className={`${css.count} ${isTooLong ? fields.error : ''}`}>
           {texts.chat.tooLong(length, maxQuestionLength)}
         </p>
       )}

@@ -22,7 +22,11 @@ export function SavedQuestions() {
           variant="default"
           size="sm"
           radius="xl"
-          className={`${css.choice} ${css.savedQuestion} ${lacksPlan || isBudgetSpent ? css.muted : ''}`}
+          classNames={{
+            root: `${css.choice} ${css.savedQuestion} ${lacksPlan || isBudgetSpent ? css.muted : ''}`,
+            inner: css.savedInner,
+            label: css.savedLabel,
+          }}
           title={text}
           // Not `disabled`: the pressed button keeps the keyboard focus while the answer grows.
           aria-disabled={isDisabled}

@@ -30,6 +30,7 @@ export function ExportMenu({ size }: ExportTargetProps) {
     .filter(({ files }) => files.length > 0)
   return (
     <Menu
+      classNames={css}
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
@@ -45,7 +46,7 @@ export function ExportMenu({ size }: ExportTargetProps) {
       <Menu.Target>
         <ExportTarget size={size} ref={target} />
       </Menu.Target>
-      <Menu.Dropdown className={css.sheet}>
+      <Menu.Dropdown>
         {groups.map(({ label, files }) => (
           <Fragment key={label}>
             <Menu.Label>{label}</Menu.Label>
