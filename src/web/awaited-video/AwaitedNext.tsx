@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { forgetAwaiting } from '../shell/forget-awaiting.ts'
 import { readDraft, readStored } from '../shell/storage.ts'
+import common from '../ui/common.module.css'
 import { AwaitedVideo } from './AwaitedVideo.tsx'
 import { type Awaiting, offerLater } from './awaited-video.ts'
 import { texts } from './texts.ts'
@@ -17,7 +18,7 @@ export function AwaitedNext({ awaiting: { videoId, page } }: { awaiting: Awaitin
     <>
       <AwaitedVideo videoId={videoId} />
       {page && question.trim() && (
-        <Text className="anywhere" lineClamp={3}>
+        <Text className={common.anywhere} lineClamp={3}>
           {texts.waiting(question)}
         </Text>
       )}

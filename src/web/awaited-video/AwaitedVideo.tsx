@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
+import common from '../ui/common.module.css'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { useAwaitedTitle } from './useAwaitedTitle.ts'
 
@@ -11,11 +12,11 @@ import { useAwaitedTitle } from './useAwaitedTitle.ts'
 export function AwaitedVideo({ videoId }: { videoId: string }) {
   const title = useAwaitedTitle(videoId)
   return (
-    <Box mt="lg" className="thumbnail-row">
+    <Box mt="lg" className={common.thumbnailRow}>
       <div>
         <Thumbnail url={isStandaloneId(videoId) ? '' : standardThumbnail(videoId)} title={title ?? ''} />
       </div>
-      <Text ff="heading" size="md" fw={550} lh={1.3} lineClamp={3} className="anywhere" dir="auto">
+      <Text ff="heading" size="md" fw={550} lh={1.3} lineClamp={3} className={common.anywhere} dir="auto">
         {title}
       </Text>
     </Box>

@@ -5,6 +5,7 @@ import { formatTokens, fromDollars, shownTokens } from '#core/plans/budget.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { useSession } from '../shell/session.ts'
+import common from '../ui/common.module.css'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
 import { texts } from './texts.ts'
@@ -39,7 +40,7 @@ export default function UsageLimitDialog({ offers, message, stillWorks, onClose,
       ) : (
         <>
           <Text c="dimmed">{texts.limit.how}</Text>
-          <Paper component="ul" className="rows">
+          <Paper component="ul" className={common.rows}>
             {offers.map((offer, index) => (
               <OfferItem
                 key={`${offer.tier}-${offer.isReset}`}
@@ -83,7 +84,7 @@ function OfferItem({ offer, takesFocus, onChoose }: { offer: Offer; takesFocus: 
           </Text>
           {offer.recommended && <Badge variant="light">{texts.recommended}</Badge>}
         </Flex>
-        <Text size="xs" c="dimmed" className={`tabular ${css.price}`}>
+        <Text size="xs" c="dimmed" className={`${common.tabular} ${css.price}`}>
           <span>{texts.offer.price(offer.price)}</span>
           <span className={css.dot}> · </span>
           <span>{texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}</span>

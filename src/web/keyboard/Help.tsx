@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import common from '../ui/common.module.css'
 import { whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
@@ -21,7 +23,7 @@ export function Help({ onClose }: { onClose(): void }) {
       onClick={event => event.target === dialog.current && dialog.current.close()}
     >
       <div className={css.body}>
-        <h2 className="serif-title">{texts.help}</h2>
+        <h2 className={common.serifTitle}>{texts.help}</h2>
         <button type="button" className={css.close} aria-label={texts.close} onClick={() => dialog.current?.close()}>
           <IconX size={20} stroke={1.8} aria-hidden="true" />
         </button>
@@ -35,7 +37,9 @@ export function Help({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </dl>
-        <p className="small">{mayBeUser ? texts.note.user : texts.note.visitor}</p>
+        <Text size="xs" c="dimmed">
+          {mayBeUser ? texts.note.user : texts.note.visitor}
+        </Text>
       </div>
     </dialog>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { client, queryClient } from '../api.ts'
 import { paths } from '../paths.ts'
+import common from '../ui/common.module.css'
 import { type Command, commandsFor, matchingCommands, whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
@@ -120,7 +121,7 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
                   onClick={() => onChoose(command)}
                   onPointerMove={() => onPoint(command)}
                 >
-                  <span className="one-line" dir="auto">
+                  <span className={common.oneLine} dir="auto">
                     {command.name}
                     {keyword && <span className={css.keyword}> {keyword}</span>}
                   </span>

@@ -3,6 +3,7 @@ import type { ShareLinkView } from '#contract/share-links.ts'
 import { api } from '../api.ts'
 import { errorMessage } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
+import common from '../ui/common.module.css'
 import { texts } from './texts.ts'
 
 type ShareLinkListProps = {
@@ -22,14 +23,14 @@ export function ShareLinkList({ links, hasTitles = false, newId = null }: ShareL
     onSettled: () => utils.shareLinks.list.invalidate(),
   })
   return (
-    <Paper component="ul" className="rows">
+    <Paper component="ul" className={common.rows}>
       {links.map(link => {
         const title = link.title || texts.untitled
         const upTo = texts.upTo(link.lastQuestion)
         const [name, rest] = hasTitles ? [title, `${upTo}, `] : [upTo, '']
         return (
           <Flex key={link.id} component="li" gap="md" align="center" justify="space-between" px="md" py={10}>
-            <div className="anywhere">
+            <div className={common.anywhere}>
               <Text fw={hasTitles ? 550 : undefined} dir="auto">
                 {name}
               </Text>

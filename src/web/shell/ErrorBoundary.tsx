@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import common from '../ui/common.module.css'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
@@ -50,7 +51,7 @@ export class ErrorBoundary extends Component<Props, State> {
     // Not a Notice: the message must not need code that loads later, because that may be what failed.
     if (partFailed)
       return (
-        <Flex role="alert" className="card" wrap="wrap" gap="sm" p="md">
+        <Flex role="alert" className={common.card} wrap="wrap" gap="sm" p="md">
           <Box component="p" w="100%">
             {partFailed}
           </Box>

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
+import common from '../ui/common.module.css'
 import css from './Footer.module.css'
 import { texts } from './texts.ts'
 
@@ -19,7 +20,7 @@ export function Footer() {
       <Text inherit textWrap="balance">
         {texts.footer.line}
       </Text>
-      <Flex wrap="wrap" className={`links ${css.links}`}>
+      <Flex wrap="wrap" className={`${common.links} ${css.links}`}>
         <Link href={paths.about()}>{texts.footer.about}</Link>
         <Link href={paths.contact()}>{texts.footer.contact}</Link>
         <Link href={paths.privacy()}>{texts.footer.privacy}</Link>

@@ -47,9 +47,9 @@ function TranscriptForm({ videoId, words, onDone, onCancel }: OwnTranscriptFormP
       }}
     >
       <Stack gap="sm" align="flex-start" pt="md">
-        <p id={titleId} className="small">
+        <Text id={titleId} size="xs" c="dimmed">
           {words.why}
-        </p>
+        </Text>
         <Textarea
           ref={field}
           autoFocus

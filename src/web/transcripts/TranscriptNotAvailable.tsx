@@ -1,8 +1,9 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import type { ExplainedError } from '../error-text.ts'
 import { paths, videoPage } from '../paths.ts'
+import common from '../ui/common.module.css'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { OwnTranscriptForm } from './OwnTranscriptForm.tsx'
 import css from './TranscriptNotAvailable.module.css'
@@ -35,25 +36,28 @@ export default function TranscriptNotAvailable({
   const [first, ...rest] = (reason ? texts.reasons[reason] : failure.message || texts.unknown).split(/(?<=\.) /)
   const mayPaste = canPaste && !(reason && noTranscript.includes(reason))
   return (
-    <section className={`${css.panel} ${isWholePage ? '' : 'card'}`} aria-labelledby="no-transcript">
+    <section
+      className={`${css.panel} ${isWholePage ? '' : `${common.card} ${css.boxed}`}`}
+      aria-labelledby="no-transcript"
+    >
       <div role="alert">
         {isWholePage && (
-          <Box component="p" mb="var(--space-1)" className="small">
+          <Text mb="var(--space-1)" size="xs" c="dimmed">
             {texts.video(videoId)}
-          </Box>
+          </Text>
         )}
         <Box
           component={isWholePage ? 'h1' : 'h2'}
           id="no-transcript"
-          className="serif-title"
+          className={common.serifTitle}
           {...(isWholePage ? { fz: 'xl' } : { lh: 1.6 })}
         >
           {texts.title}
         </Box>
-        <Box component="p" mt={isWholePage ? 'sm' : 'var(--space-1)'} className={`muted ${css.why}`}>
+        <Text mt={isWholePage ? 'sm' : 'var(--space-1)'} c="dimmed" className={css.why}>
           <strong>{first}</strong> {rest.join(' ')}
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
-        </Box>
+        </Text>
         {/* The most likely next step comes first, leaving the site last. */}
         <Group gap="sm" align="stretch" mt={isWholePage ? 'lg' : 'md'} className={css.actions}>
           {isEarly && <Button onClick={onAnother}>{texts.another}</Button>}

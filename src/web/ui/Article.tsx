@@ -2,6 +2,7 @@ import { Box, Flex, Text, Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import css from './Article.module.css'
+import common from './common.module.css'
 import { type Fill, Mark, type Tone } from './Mark.tsx'
 import { PageHead } from './PageHead.tsx'
 import table from './table.module.css'
@@ -69,7 +70,7 @@ type ArticleProps = {
 /** The table of contents, beside the text where there is room, else above it. */
 function Contents({ label, sections }: { label: string; sections: readonly ArticleSection[] }) {
   return (
-    <nav className={`links ${css.contents}`} aria-label={label}>
+    <nav className={`${common.links} ${css.contents}`} aria-label={label}>
       <Text size="xs" c="dimmed">
         {label}
       </Text>

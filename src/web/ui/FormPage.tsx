@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
+import common from './common.module.css'
 import css from './FormPage.module.css'
 import { PageHead } from './PageHead.tsx'
 
@@ -58,7 +59,7 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
 
 /** Links below a form. */
 export const FormFooter = ({ children }: { children: ReactNode }) => (
-  <Flex wrap="wrap" gap="4px 24px" justify="space-between" c="dimmed" className={`links ${css.footer}`}>
+  <Flex wrap="wrap" gap="4px 24px" justify="space-between" c="dimmed" className={`${common.links} ${css.footer}`}>
     {children}
   </Flex>
 )

@@ -1,6 +1,7 @@
 import { Alert, type AlertProps, Flex } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import common from './common.module.css'
 import css from './Notice.module.css'
 
 /**
@@ -19,9 +20,9 @@ export function Notice({ isError = false, isDone = false, action, children, ...m
       {...margins}
     >
       <Flex wrap="wrap" gap="10px 12px" align="center">
-        <div className={`anywhere ${css.words}`}>{children}</div>
+        <div className={`${common.anywhere} ${css.words}`}>{children}</div>
         {action && (
-          <Flex wrap="wrap" gap="xs" className={`links ${css.action}`}>
+          <Flex wrap="wrap" gap="xs" className={`${common.links} ${css.action}`}>
             {action}
           </Flex>
         )}

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import common from './common.module.css'
 
 /** The styles of title and lead: on a page, over a form or a message, and over an article. */
 const looks = {
@@ -15,7 +16,7 @@ export const PageHead = ({ title, lead, look = 'page', titleProps }: PageHeadPro
       {title}
     </Title>
     {lead && (
-      <Text className="anywhere" {...looks[look].lead}>
+      <Text className={common.anywhere} {...looks[look].lead}>
         {lead}
       </Text>
     )}

@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import common from './common.module.css'
 import { clock } from './format.ts'
 import css from './TimeChip.module.css'
 
@@ -37,7 +38,7 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
       document.removeEventListener('pointerdown', hideIfOutside, { capture: true })
     }
   }, [])
-  if (!onSeek) return <span className="tabular">{clock(seconds)}</span>
+  if (!onSeek) return <span className={common.tabular}>{clock(seconds)}</span>
   return (
     <>
       <button

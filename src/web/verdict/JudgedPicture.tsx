@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import css from './JudgedPicture.module.css'
 import { texts } from './texts.ts'
@@ -25,7 +26,9 @@ export function JudgedPicture({ address, isReplaced }: JudgedPictureProps) {
           onError={() => setHasFailed(true)}
         />
       )}
-      <p className="small">{isReplaced ? texts.pictureReplaced : texts.picture}</p>
+      <Text size="xs" c="dimmed">
+        {isReplaced ? texts.pictureReplaced : texts.picture}
+      </Text>
     </div>
   )
 }

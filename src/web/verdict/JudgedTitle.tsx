@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { texts } from './texts.ts'
 import css from './VerdictCard.module.css'
 
@@ -10,10 +11,10 @@ export type JudgedTitleProps = {
 
 /** Both titles of a video whose title YouTube translates: the one that is judged, and the one that viewers may know. */
 export const JudgedTitle = ({ title, translated }: JudgedTitleProps) => (
-  <dl className={`small ${css.titles}`}>
+  <Text component="dl" size="xs" c="dimmed" className={css.titles}>
     <dt>{texts.judgedTitle}</dt>
     <dd dir="auto">{title}</dd>
     <dt>{texts.translatedTitle}</dt>
     <dd dir="auto">{translated}</dd>
-  </dl>
+  </Text>
 )

@@ -1,8 +1,9 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { MatchedPhrase, Passage, TitleMatch } from '#core/answers/title-match.ts'
 import { titleMatchSummary } from '#core/answers/title-match-markdown.ts'
 import { titleMatchTexts } from '#core/answers/title-match-texts.ts'
+import common from '../ui/common.module.css'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import { JudgedTitle, type JudgedTitleProps } from './JudgedTitle.tsx'
@@ -28,24 +29,24 @@ export default function MatchCard({ match, titles, modelName, look = 'card', jud
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card
-      className={`${css.verdict} ${look === 'card' ? 'card' : ''}`}
+      className={`${css.verdict} ${look === 'card' ? common.card : ''}`}
       data-look={look}
       aria-labelledby={look === 'card' ? id : undefined}
     >
       <div className={css.head} data-tone="open">
-        <h2 id={id} className={`serif-title ${css.word}`}>
+        <h2 id={id} className={`${common.serifTitle} ${css.word}`}>
           {titleMatchTexts.heading}
         </h2>
       </div>
       <p className={css.answer}>{titleMatchSummary(match)}.</p>
       <div className={css.notes}>
-        <p className="side-note">{titleMatchTexts.note}</p>
+        <p className={common.sideNote}>{titleMatchTexts.note}</p>
         {judge}
       </div>
       {match.phrases.length > 0 && (
-        <Box component="h3" mt="lg" className={`small ${css.label}`}>
+        <Text component="h3" mt="lg" size="xs" c="dimmed" className={css.label}>
           {texts.promises}
-        </Box>
+        </Text>
       )}
       {titles && <JudgedTitle {...titles} />}
       <Box component="ul" mt="var(--space-1)">
@@ -53,7 +54,9 @@ export default function MatchCard({ match, titles, modelName, look = 'card', jud
           <Phrase key={phrase.phrase} phrase={phrase} onSeek={onSeek} />
         ))}
       </Box>
-      <p className={`small ${css.footer}`}>{modelName && <span>{modelName} </span>}</p>
+      <Text size="xs" c="dimmed" className={css.footer}>
+        {modelName && <span>{modelName} </span>}
+      </Text>
     </Card>
   )
 }
@@ -72,7 +75,9 @@ function Phrase({ phrase, onSeek }: Seek & { phrase: MatchedPhrase }) {
       {passage && <Words passage={passage} onSeek={onSeek} />}
       {opposite && (
         <>
-          <p className={`muted ${list.evidence}`}>{titleMatchTexts.opposite}</p>
+          <Text c="dimmed" className={list.evidence}>
+            {titleMatchTexts.opposite}
+          </Text>
           <Words passage={opposite} onSeek={onSeek} />
         </>
       )}
@@ -81,10 +86,10 @@ function Phrase({ phrase, onSeek }: Seek & { phrase: MatchedPhrase }) {
 }
 
 const Words = ({ passage, onSeek }: Seek & { passage: Passage }) => (
-  <p className={`muted ${list.evidence}`}>
+  <Text c="dimmed" className={list.evidence}>
     <q className={list.quote} dir="auto">
       {passage.quote}
     </q>{' '}
     {passage.startSeconds !== null && <TimeChip seconds={passage.startSeconds} verb={texts.seek} onSeek={onSeek} />}
-  </p>
+  </Text>
 )

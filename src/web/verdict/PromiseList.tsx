@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { PendingPromise } from '#core/answers/analysis.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
@@ -41,9 +41,9 @@ function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
         {status === null ? texts.judging : texts.statuses[status]}
       </span>
       {why !== '' && (
-        <p className={`muted ${css.evidence}`} dir="auto">
+        <Text c="dimmed" className={css.evidence} dir="auto">
           {why}
-        </p>
+        </Text>
       )}
       {(quote !== null || startSeconds !== null) && (
         <Evidence quote={quote} seconds={startSeconds} about={promise.promise} onSeek={onSeek} />
@@ -54,14 +54,14 @@ function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
 
 /** The words that prove a promise or the answer, and their moment. */
 export const Evidence = ({ quote, seconds, about, className = '', onSeek }: EvidenceProps) => (
-  <p className={`muted ${css.evidence} ${className}`}>
+  <Text c="dimmed" className={`${css.evidence} ${className}`}>
     {quote !== null && (
       <q className={css.quote} dir="auto">
         {quote}
       </q>
     )}{' '}
     {seconds !== null && <TimeChip seconds={seconds} verb={texts.seek} about={about} onSeek={onSeek} />}
-  </p>
+  </Text>
 )
 
 type EvidenceProps = {

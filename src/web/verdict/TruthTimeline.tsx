@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { type SegmentKind, segmentKinds } from '#core/answers/analysis.ts'
+import common from '../ui/common.module.css'
 import { clock } from '../ui/format.ts'
 import { Mark } from '../ui/Mark.tsx'
 import css from './TruthTimeline.module.css'
@@ -45,12 +47,16 @@ export default memo(function TruthTimeline(props: TruthTimelineProps) {
   }
   return (
     <section
-      className={`screen-only ${css.timeline}`}
+      className={`${common.screenOnly} ${css.timeline}`}
       aria-label={phrases.length > 0 ? words.matchLabel : words.label}
       onPointerLeave={hide}
     >
       <div className={css.picture} data-lanes={marks.some(({ lane }) => lane === 1) ? 2 : 1}>
-        {marks.length === 0 && <p className={`small one-line ${css.hint}`}>{hint}</p>}
+        {marks.length === 0 && (
+          <Text size="xs" c="dimmed" className={`${common.oneLine} ${css.hint}`}>
+            {hint}
+          </Text>
+        )}
         <button
           type="button"
           className={css.bar}
@@ -90,11 +96,11 @@ export default memo(function TruthTimeline(props: TruthTimelineProps) {
         </ul>
         {shown && <Card shown={shown} timeline={timeline} durationSeconds={durationSeconds} />}
       </div>
-      <p className={`small tabular ${css.ends}`}>
+      <Text size="xs" c="dimmed" className={`${common.tabular} ${css.ends}`}>
         <span>{clock(0)}</span>
         {spans.length > 0 && <Legend spans={spans} />}
         <span>{clock(durationSeconds)}</span>
-      </p>
+      </Text>
     </section>
   )
 })
@@ -208,7 +214,7 @@ function Card({ shown, timeline, durationSeconds }: CardProps) {
   const around = [clock(seconds), ...(span ? [span.kind] : []), ...(chapter ? [chapter.title] : [])].join(' · ')
   return (
     <div
-      className={`card ${css.card}`}
+      className={`${common.card} ${css.card}`}
       aria-hidden="true"
       data-brief={mark === null || undefined}
       style={{ '--at': (seconds / durationSeconds) * 100 } as React.CSSProperties}
@@ -226,7 +232,9 @@ function Card({ shown, timeline, durationSeconds }: CardProps) {
           {mark.quote}
         </q>
       )}
-      <p className="small tabular one-line">{around}</p>
+      <Text size="xs" c="dimmed" className={`${common.tabular} ${common.oneLine}`}>
+        {around}
+      </Text>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type ProofCount, segmentKinds, type Verdict } from '#core/answers/analysis.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { doubtsOf } from '#core/verdicts/verdict-doubts.ts'
 import { ownAnswerQuote } from '#core/verdicts/verdict-quotes.ts'
+import common from '../ui/common.module.css'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
@@ -29,12 +30,12 @@ export function VerdictCard(props: VerdictCardProps) {
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card
-      className={`${css.verdict} ${look === 'card' ? 'card' : ''}`}
+      className={`${css.verdict} ${look === 'card' ? common.card : ''}`}
       data-look={look}
       aria-labelledby={look === 'card' ? id : undefined}
     >
       <div className={css.head} data-tone={tone}>
-        <h2 id={id} className={`serif-title ${css.word}`}>
+        <h2 id={id} className={`${common.serifTitle} ${css.word}`}>
           <Mark tone={tone} fill={wordFills[verdict.verdict]} size={isBrief ? 22 : 26} />
           {word}
         </h2>
@@ -68,9 +69,9 @@ export function VerdictCard(props: VerdictCardProps) {
       {!isBrief && (
         <>
           {verdict.advice && (
-            <Box component="p" mt="sm" className="small">
+            <Text mt="sm" size="xs" c="dimmed">
               {texts.advice[verdict.advice.kind]}
-            </Box>
+            </Text>
           )}
           {target !== null && onSeek && (
             <StartAt
@@ -85,11 +86,11 @@ export function VerdictCard(props: VerdictCardProps) {
           {props.picture && <JudgedPicture {...props.picture} />}
           <div className={css.foot}>
             {/* Notes wrap as a whole. */}
-            <p className={`small ${css.footer}`}>
+            <Text size="xs" c="dimmed" className={css.footer}>
               {footnotes(props).map(note => (
                 <span key={note}>{note} </span>
               ))}
-            </p>
+            </Text>
             {tools}
           </div>
         </>
@@ -112,13 +113,13 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
   return (
     <div className={css.notes}>
       {notes.map(note => (
-        <p key={note} className="side-note">
+        <p key={note} className={common.sideNote}>
           {note}
         </p>
       ))}
       {isEarlier && (
         <Group gap="var(--space-2) var(--space-4)">
-          <p className="side-note">{texts.earlier}</p>
+          <p className={common.sideNote}>{texts.earlier}</p>
           {again}
         </Group>
       )}
@@ -165,13 +166,15 @@ function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps)
   return (
     <>
       {title && translatedTitle && <JudgedTitle title={title} translated={translatedTitle} />}
-      <Box component="h3" mt="lg" className={`small ${css.label}`}>
+      <Text component="h3" mt="lg" size="xs" c="dimmed" className={css.label}>
         {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}: {texts.tally(verdict.promises)}
-      </Box>
+      </Text>
       <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
         <Stack gap="var(--space-1-5)" pt="md" pb="var(--space-5)" className={css.honest}>
-          <h3 className={`small ${css.label}`}>{texts.honestTitle}</h3>
+          <Text component="h3" size="xs" c="dimmed" className={css.label}>
+            {texts.honestTitle}
+          </Text>
           <p className={css.honestTitle} dir="auto">
             <q>{verdict.honestTitle}</q>
           </p>
@@ -199,7 +202,7 @@ function StartAt({ seconds, isPart, isAnswer, isElsewhere, onSeek }: StartAtProp
       variant="outline"
       color="action"
       mt="sm"
-      className="tabular screen-only"
+      className={`${common.tabular} ${common.screenOnly}`}
       leftSection={!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
       rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
       onClick={() => onSeek(seconds)}

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
+import common from '../../ui/common.module.css'
 import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -77,7 +78,7 @@ const AccountHead = ({ email, children }: { email: ReactNode; children?: ReactNo
   <Flex component="header" wrap="wrap" gap="md" align="baseline" justify="space-between" className={css.head}>
     <div>
       <PageHead title={texts.title} />
-      <Text component="div" c="dimmed" mt={6} className="anywhere">
+      <Text component="div" c="dimmed" mt={6} className={common.anywhere}>
         {email}
       </Text>
     </div>

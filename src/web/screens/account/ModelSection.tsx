@@ -10,6 +10,7 @@ import { api, unbatched } from '../../api.ts'
 import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
+import common from '../../ui/common.module.css'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { EditableForm } from './EditableForm.tsx'
@@ -135,7 +136,7 @@ function ChoiceLocked() {
   const { user } = useAccount()
   const { subscriptionTier: tier } = user
   return (
-    <Text c="dimmed" className="with-icon">
+    <Text c="dimmed" className={common.withIcon}>
       <IconLock size={16} stroke={1.8} aria-hidden="true" />
       <span>
         {tier && choosesModel(user) ? texts.model.lockedAgain(tier) : texts.model.locked}{' '}

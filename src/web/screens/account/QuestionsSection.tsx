@@ -7,6 +7,7 @@ import { longestSavedLabel, longestSavedQuestion } from '#core/answers/question.
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
+import common from '../../ui/common.module.css'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -38,7 +39,7 @@ export function QuestionsSection() {
         {list.isPending && <Skeleton height={64} />}
         {list.isError && <LoadFailed text={words.failed} query={list} />}
         {questions.length > 0 && (
-          <Paper component="ol" className="rows">
+          <Paper component="ol" className={common.rows}>
             {questions.map((question, index) => (
               <Flex
                 key={question.id}
@@ -123,7 +124,7 @@ function Row({ question: { label, text }, isBusy, onEdit, onDelete, onUp, onDown
   return (
     <>
       {/* Each line has its own text direction; all are aligned at the left. */}
-      <Box flex="1 1 200px" miw={0} ta="left" className="anywhere">
+      <Box flex="1 1 200px" miw={0} ta="left" className={common.anywhere}>
         <Text fw={550} dir="auto">
           {label}
         </Text>

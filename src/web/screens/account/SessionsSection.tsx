@@ -3,6 +3,7 @@ import type { SessionView } from '#contract/accounts.ts'
 import { api, unbatched } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
+import common from '../../ui/common.module.css'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
@@ -26,7 +27,7 @@ export function SessionsSection() {
       {sessions.isPending && <Skeleton height={64} />}
       {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (
-        <Paper component="ul" className="rows">
+        <Paper component="ul" className={common.rows}>
           {sessions.data.map(session => (
             <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => end.mutate({ id: session.id })} />
           ))}
@@ -48,7 +49,7 @@ function Session({ session, isBusy, onEnd }: { session: SessionView; isBusy: boo
   const name = `${browserName(userAgent) ?? words.unknown}${isPanel ? `, ${words.panel}` : ''}`
   return (
     <Flex component="li" gap="md" align="center" justify="space-between" px="md" py={10}>
-      <div className="anywhere">
+      <div className={common.anywhere}>
         <Text fw={550}>{name}</Text>
         <Text size="xs" c="dimmed">
           {words.seen(lastSeenAt)} {words.from(address)}

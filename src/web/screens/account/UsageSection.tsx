@@ -5,6 +5,7 @@ import type { UsageView } from '#contract/usage.ts'
 import { api, unbatched } from '../../api.ts'
 import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
@@ -41,7 +42,7 @@ function MonthUsage({ usage }: { usage: UsageView }) {
     <>
       <div>
         <Flex wrap="wrap" columnGap="md" align="baseline" justify="space-between" mb={10}>
-          <Text ff="heading" size="xl" fw={500} className="lining">
+          <Text ff="heading" size="xl" fw={500} className={common.lining}>
             {words.left(remainingTokens)}
           </Text>
           <Text c="dimmed">{words.percent(usagePercentage, tokensUsed > 0)}</Text>

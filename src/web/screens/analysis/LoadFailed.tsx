@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
@@ -77,9 +77,9 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
   return (
     <section className={css.failed} role="alert">
       {kind === 'notAnalyzed' && (
-        <Box component="p" mb="var(--space-1)" className="small">
+        <Text mb="var(--space-1)" size="xs" c="dimmed">
           {notAnalyzed.reason}
-        </Box>
+        </Text>
       )}
       <PageHead look="small" title={title} lead={body} />
       <Group gap="sm" mt="lg">

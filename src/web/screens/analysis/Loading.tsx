@@ -1,6 +1,7 @@
-import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { isPanelMode, paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { useIsSlow } from '../../ui/useIsSlow.ts'
 import page from './Analysis.module.css'
 import article from './article/ArticleColumn.module.css'
@@ -14,7 +15,7 @@ import { texts } from './texts.ts'
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   const isSlow = useIsSlow('content', !isOffline, attempt)
   const words = (
-    <div className="muted">
+    <Text component="div" c="dimmed">
       <h1 className="sr-only">{texts.untitled}</h1>
       <p role="status">{isOffline ? texts.offline : isSlow ? texts.overdue : texts.loading}</p>
       {isSlow && (
@@ -27,7 +28,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           </Button>
         </Group>
       )}
-    </div>
+    </Text>
   )
   if (isPanelMode())
     return (
@@ -50,7 +51,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
         <div className={css.narrowTabs}>
           <Skeleton width={200} height={20} />
         </div>
-        <Stack gap="md" px="var(--inset)" pb="lg" className="card">
+        <Stack gap="md" px="var(--inset)" pb="lg" className={common.card}>
           <div className={css.stamp}>
             <Skeleton width="44%" height={34} />
           </div>

@@ -3,6 +3,7 @@ import { Button, Tabs, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
 import { Mark, type Tone } from '../../ui/Mark.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
@@ -53,10 +54,19 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   return (
     // A new key restarts the animation for each verdict.
     <div key={videoId} className={css.content}>
-      <Link href={address} className={`block-link thumbnail-row ${css.video}`}>
+      <Link href={address} className={`${common.blockLink} ${common.thumbnailRow} ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
         <span className={css.about}>
-          <Text span ff="heading" size="md" fw={550} lh={1.3} lineClamp={2} className="anywhere link-title" dir="auto">
+          <Text
+            span
+            ff="heading"
+            size="md"
+            fw={550}
+            lh={1.3}
+            lineClamp={2}
+            className={`${common.anywhere} ${common.linkTitle}`}
+            dir="auto"
+          >
             {metadata.title}
           </Text>
           <Text span size="xs" c="dimmed" truncate>

@@ -1,4 +1,5 @@
 import { Paper, Skeleton } from '@mantine/core'
+import common from '../../ui/common.module.css'
 import thumbnail from '../../ui/Thumbnail.module.css'
 import css from './Example.module.css'
 import { texts } from './texts.ts'
@@ -10,7 +11,7 @@ export const ExampleSkeleton = () => (
       <div className={css.title}>{texts.example}</div>
     </div>
     <div className={css.content}>
-      <div className={`thumbnail-row ${css.video}`}>
+      <div className={`${common.thumbnailRow} ${css.video}`}>
         <div className={thumbnail.thumbnail} />
         <Skeleton height={44} className={css.about} />
       </div>

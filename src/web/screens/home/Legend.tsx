@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core'
+import common from '../../ui/common.module.css'
 import { Mark } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
@@ -27,7 +28,7 @@ export const Legend = () => (
             <Mark tone={wordTones[word]} fill={wordFills[word]} size={20} />
             {verdictTexts.words[word]}
           </Flex>
-          <Text component="dd" c="dimmed" className="tabular">
+          <Text component="dd" c="dimmed" className={common.tabular}>
             {range}
           </Text>
           <dd>{meaning}</dd>

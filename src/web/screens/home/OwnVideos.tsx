@@ -4,6 +4,7 @@ import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { clock, day } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -62,9 +63,9 @@ function Row({ video }: { video: AskedVideo }) {
   const word = verdictWords.find(each => each === video.verdict?.verdict)
   const name = video.name ?? (video.title || texts.untitled)
   return (
-    <Link href={paths.analysis(video.videoId)} className={`block-link thumbnail-row ${css.link}`}>
+    <Link href={paths.analysis(video.videoId)} className={`${common.blockLink} ${common.thumbnailRow} ${css.link}`}>
       <Thumbnail url={video.thumbnailUrl ?? ''} title={video.title}>
-        {video.duration !== null && <span className={`length ${css.length}`}>{clock(video.duration)}</span>}
+        {video.duration !== null && <span className={`${common.length} ${css.length}`}>{clock(video.duration)}</span>}
       </Thumbnail>
       <span className={css.words}>
         <Text
@@ -74,7 +75,7 @@ function Row({ video }: { video: AskedVideo }) {
           fw={550}
           lh={1.3}
           lineClamp={2}
-          className="anywhere link-title"
+          className={`${common.anywhere} ${common.linkTitle}`}
           dir="auto"
           title={name}
         >

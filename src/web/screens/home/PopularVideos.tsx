@@ -4,6 +4,7 @@ import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import thumbnail from '../../ui/Thumbnail.module.css'
@@ -28,14 +29,14 @@ export default function PopularVideos() {
       </Group>
       {videos.isPending && <Placeholders />}
       {videos.isError && (
-        <Group className="empty" role="alert">
+        <Group className={common.empty} role="alert">
           <p>{texts.failed}</p>
           <Button variant="default" onClick={() => videos.refetch()}>
             {texts.again}
           </Button>
         </Group>
       )}
-      {videos.data?.length === 0 && <p className="empty">{texts.empty}</p>}
+      {videos.data?.length === 0 && <p className={common.empty}>{texts.empty}</p>}
       {videos.data && videos.data.length > 0 && (
         <ul className={css.grid}>
           {videos.data.slice(0, maxCards).map(video => (
@@ -56,7 +57,7 @@ function Card({ video }: { video: PopularVideo }) {
     <li>
       <Link
         href={paths.analysis(video.video_id)}
-        className={`block-link ${css.card}`}
+        className={`${common.blockLink} ${css.card}`}
         onPointerEnter={prefetch}
         onFocus={prefetch}
       >
@@ -66,11 +67,11 @@ function Card({ video }: { video: PopularVideo }) {
               <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
             </span>
           )}
-          {video.duration !== null && <span className="length">{clock(video.duration)}</span>}
+          {video.duration !== null && <span className={common.length}>{clock(video.duration)}</span>}
         </Thumbnail>
         {/* The card takes the title's text direction. */}
         <div className={css.words} dir="auto">
-          <Title order={3} lineClamp={2} className="anywhere link-title" title={video.title}>
+          <Title order={3} lineClamp={2} className={`${common.anywhere} ${common.linkTitle}`} title={video.title}>
             {video.title}
           </Title>
           <Flex fz="xs" c="dimmed" mt={4} className={css.about}>

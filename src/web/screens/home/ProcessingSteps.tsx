@@ -2,6 +2,7 @@ import { Button, Flex, Loader, Paper, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
 import css from './ProcessingSteps.module.css'
 import { texts } from './processing-texts.ts'
@@ -37,7 +38,7 @@ export function ProcessingSteps({ submission, onCancel }: ProcessingStepsProps) 
         {steps.map((step, index) => (
           <li
             key={step}
-            className={`with-icon ${css.step}`}
+            className={`${common.withIcon} ${css.step}`}
             data-state={index < doneCount ? 'done' : index === doneCount ? 'now' : 'ahead'}
             aria-current={index === doneCount ? 'step' : undefined}
           >
@@ -74,7 +75,7 @@ function Elapsed({ since }: { since: number }) {
   const seconds = (now - since) / 1000
   if (seconds < 1) return null
   return (
-    <Text span c="dimmed" ml="auto" className="tabular" aria-hidden="true">
+    <Text span c="dimmed" ml="auto" className={common.tabular} aria-hidden="true">
       {clock(seconds)}
     </Text>
   )

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
@@ -15,7 +16,7 @@ export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft:
   const { tier, isEnding, endedOn, may } = plan
   const isActive = plan.kind === 'active' || plan.kind === 'granted'
   return (
-    <Flex wrap="wrap" gap="4px 10px" align="center" className="links">
+    <Flex wrap="wrap" gap="4px 10px" align="center" className={common.links}>
       <Text c="dimmed">{tier && !isActive ? texts.former : texts.current}</Text>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
       {tier && (

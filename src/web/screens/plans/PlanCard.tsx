@@ -10,6 +10,7 @@ import { planTexts } from '../../billing/plan-texts.ts'
 import { money, texts } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import css from './PlanCard.module.css'
 
 const { gives } = texts
@@ -51,7 +52,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         </Text>
       </Flex>
       <VerdictCount amounts={amounts} />
-      <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.tokens}`}>
+      <Text size="xs" c="dimmed" mt={4} className={`${common.tabular} ${css.tokens}`}>
         {gives.tokens(formatTokens(shownTokens(plan.monthlyBudget)))}
         {copy.comparison && ` · ${copy.comparison}`}
       </Text>
@@ -99,7 +100,7 @@ function VerdictCount({ amounts }: { amounts: MonthlyAmounts }) {
   const month = loadedAmounts(amounts)?.byDefault
   if (amounts === null || (amounts !== 'loading' && !month)) return <div />
   return (
-    <Text fw={600} mt="sm" mih="1lh" className="tabular">
+    <Text fw={600} mt="sm" mih="1lh" className={common.tabular}>
       {month && gives.verdicts(month.verdicts)}
     </Text>
   )
@@ -107,7 +108,12 @@ function VerdictCount({ amounts }: { amounts: MonthlyAmounts }) {
 
 /** A fact about a plan, with a line that says how it is meant. The line of an awaited one keeps its room. */
 const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactProps) => (
-  <Text component="li" lh={1.45} className={`with-icon ${css.fact}`} data-awaited={(isAwaited && !more) || undefined}>
+  <Text
+    component="li"
+    lh={1.45}
+    className={`${common.withIcon} ${css.fact}`}
+    data-awaited={(isAwaited && !more) || undefined}
+  >
     <IconCheck size={16} stroke={2} aria-hidden="true" />
     <span>
       {isStrong ? <strong>{text}</strong> : text}
@@ -118,7 +124,7 @@ const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactPr
           c="dimmed"
           display="block"
           lh={1.45}
-          className={`tabular ${css.more}`}
+          className={`${common.tabular} ${css.more}`}
           data-awaited={isAwaited || undefined}
         >
           {more}
@@ -139,7 +145,7 @@ const placeholderAnalyses = (tier: Tier): PlanView['analyses'] => ({
 
 /** The notice on a card whose checkout failed to start or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
-  <Text size="xs" fw={550} lh={1.45} className="with-icon" role={isError ? 'alert' : 'status'}>
+  <Text size="xs" fw={550} lh={1.45} className={common.withIcon} role={isError ? 'alert' : 'status'}>
     <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
     {children}
   </Text>

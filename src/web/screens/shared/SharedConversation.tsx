@@ -8,6 +8,7 @@ import { explain } from '../../error-text.ts'
 import { Markdown } from '../../markdown/Markdown.tsx'
 import { paths, videoPage } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
+import common from '../../ui/common.module.css'
 import { Page } from '../../ui/Page.tsx'
 import { PageMessage } from '../../ui/PageMessage.tsx'
 import { judgedPicture } from '../../verdict/judged-picture.ts'
@@ -71,14 +72,18 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
           />
         )}
         <section className={css.turns} aria-label={texts.conversation}>
-          {turns.length === 0 && <p className="muted">{texts.none}</p>}
+          {turns.length === 0 && <Text c="dimmed">{texts.none}</Text>}
           {turns.map(
             (turn, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a shared conversation never changes
               index !== verdictAt && <Turn key={index} turn={turn} onSeek={seek} />,
           )}
         </section>
-        <Group component="footer" gap="var(--space-3) var(--space-6)" className={`screen-only links ${css.footer}`}>
+        <Group
+          component="footer"
+          gap="var(--space-3) var(--space-6)"
+          className={`${common.screenOnly} ${common.links} ${css.footer}`}
+        >
           <Text flex="1 1 280px" c="dimmed">
             {texts.invitation}
           </Text>
@@ -87,7 +92,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
           </Button>
           {!isOwnTranscript && <Link href={paths.analysis(videoId)}>{texts.openVerdict}</Link>}
         </Group>
-        <Text size="xs" className="screen-only links">
+        <Text size="xs" className={`${common.screenOnly} ${common.links}`}>
           <Link href={paths.report(id)}>{texts.report}</Link>
         </Text>
       </article>
@@ -115,10 +120,10 @@ function Head({ shared }: { shared: SharedConversationView }) {
         <Text size="xs" c="dimmed">
           {texts.label(sharedAt)}
         </Text>
-        <Title order={1} className={`serif-title anywhere ${css.title}`} dir="auto">
+        <Title order={1} className={`${common.serifTitle} ${common.anywhere} ${css.title}`} dir="auto">
           {title || texts.noTitle}
         </Title>
-        <Group gap="var(--space-1) var(--space-4)" className="links">
+        <Group gap="var(--space-1) var(--space-4)" className={common.links}>
           {channel && (
             <Text component="bdi" c="dimmed">
               {channel}
@@ -131,7 +136,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
             </a>
           )}
         </Group>
-        {isOwnTranscript && <p className="side-note">{texts.own}</p>}
+        {isOwnTranscript && <p className={common.sideNote}>{texts.own}</p>}
       </Stack>
     </header>
   )
@@ -165,16 +170,20 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
         ) : (
           <Markdown text={answer} citations={data.citations} onSeek={onSeek} />
         )}
-        {data.isCut && !data.verdict && <p className="small">{texts.cut}</p>}
+        {data.isCut && !data.verdict && (
+          <Text size="xs" c="dimmed">
+            {texts.cut}
+          </Text>
+        )}
         {!data.verdict && (facts.length > 0 || modelName) && (
-          <p className="small tabular">
+          <Text size="xs" c="dimmed" className={common.tabular}>
             {facts.join(' · ')}
             {facts.length > 0 && modelName && ' '}
             <span className={css.model}>
               {facts.length > 0 && modelName && '· '}
               {modelName}
             </span>
-          </p>
+          </Text>
         )}
       </article>
     </>

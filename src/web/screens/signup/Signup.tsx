@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
+import common from '../../ui/common.module.css'
 import { Form, FormFooter, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -123,7 +124,7 @@ function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
   const month = loadedAmounts(amounts)?.byDefault
   return (
     <Paper px="md" pt={6} pb="sm" mt="lg" mb={-4}>
-      <Flex gap="md" align="center" justify="space-between" mih={44} className="links">
+      <Flex gap="md" align="center" justify="space-between" mih={44} className={common.links}>
         <Text fw={600}>{texts.plan(tier)}</Text>
         <Link href={paths.plans()} onClick={onChange}>
           {texts.changePlan}

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
+import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -108,7 +109,7 @@ function Offers({ user }: { user: UserView }) {
           />
         ))}
       {!offers.isPending && (
-        <Text mt={22} className="links">
+        <Text mt={22} className={common.links}>
           <Link href={paths.plans()}>{texts.compare}</Link>
         </Text>
       )}
@@ -124,7 +125,7 @@ function MonthUsage({ user, plan, usage, isPaymentDue }: MonthUsageProps) {
   const { tokensUsed, tokensLimit, usagePercentage, periodEnd } = usage
   return (
     <Box mb={28}>
-      <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className="tabular">
+      <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className={common.tabular}>
         <span>{texts.amount(plans[plan].name, formatTokens(tokensUsed), formatTokens(tokensLimit))}</span>
         {periodEnd && !isPaymentDue && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
       </Flex>

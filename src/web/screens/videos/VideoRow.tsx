@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
 import { paths } from '../../paths.ts'
+import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
@@ -76,7 +77,7 @@ const DeletedRow = ({ video, onUndo, onHold }: Pick<VideoRowProps, 'video' | 'on
     <Picture video={video} />
     <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.undo}>
       <Text flex="1 1 200px" miw={0} role="status">
-        <Text component="bdi" ff="heading" size="md" fw={550} lh={1.3} lineClamp={1} className="anywhere">
+        <Text component="bdi" ff="heading" size="md" fw={550} lh={1.3} lineClamp={1} className={common.anywhere}>
           {nameOf(video)}
         </Text>{' '}
         {texts.removed}
@@ -92,7 +93,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
   const word = verdictWords.find(each => each === video.verdict?.verdict)
   const hasOwnName = video.name !== null
   return (
-    <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
+    <Link href={paths.analysis(video.videoId)} className={`${common.blockLink} ${css.link}`}>
       <Picture video={video} />
       {/* Each line has its own text direction; all are aligned with the picture. */}
       <Stack gap={4} flex={1} miw={0} ta="left">
@@ -102,7 +103,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
           fw={550}
           lh={1.3}
           lineClamp={2}
-          className={`anywhere link-title ${css.title}`}
+          className={`${common.anywhere} ${common.linkTitle} ${css.title}`}
           dir="auto"
         >
           {nameOf(video)}
@@ -138,7 +139,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
 const Picture = ({ video: { thumbnailUrl, duration, title } }: { video: AskedVideo }) => (
   <span className={css.thumbnail}>
     <Thumbnail url={thumbnailUrl ?? ''} title={title}>
-      {duration !== null && <span className={`length ${css.length}`}>{clock(duration)}</span>}
+      {duration !== null && <span className={`${common.length} ${css.length}`}>{clock(duration)}</span>}
     </Thumbnail>
   </span>
 )

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useTitle } from '../../shell/title.ts'
 import PasteTranscript from '../../transcripts/PasteTranscript.tsx'
+import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -135,7 +136,7 @@ function EmptyList({ search }: { search: string }) {
       </Text>
     )
   return (
-    <Stack align="flex-start" gap={20} mt="lg" className="empty">
+    <Stack align="flex-start" gap={20} mt="lg" className={common.empty}>
       <p>{texts.empty}</p>
       <Button component={Link} href={paths.home()}>
         {texts.toHome}

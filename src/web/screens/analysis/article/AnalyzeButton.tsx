@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { isBeyond } from '../chat/budget.ts'
@@ -34,9 +34,9 @@ export function AnalyzeButton({ kind, word = texts.chat.actions[kind], isSeconda
       </Button>
       <Price kind={kind} />
       {session.state === 'visitor' && (
-        <p className="small">
+        <Text size="xs" c="dimmed">
           <PlanRequired what={kind === 'clickbait' ? 'verdict' : 'asking'} />
-        </p>
+        </Text>
       )}
     </Group>
   )

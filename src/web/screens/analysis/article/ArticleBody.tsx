@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { AnalysisView } from '#contract/analyses.ts'
@@ -10,6 +10,7 @@ import { isOwnerMode } from '#web/owner-mode.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { keepPage } from '#web/shell/storage.ts'
+import common from '#web/ui/common.module.css'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
@@ -35,7 +36,9 @@ export function ArticleBody() {
         <OtherAnalyses hasVerdict={useIsJudged()} />
       </Stack>
       {/* A printed page names its address. */}
-      <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
+      <Text size="xs" c="dimmed" className={`${common.anywhere} ${common.printOnly}`}>
+        {paths.share(video.videoId)}
+      </Text>
     </>
   )
 }
@@ -90,7 +93,7 @@ function KeyPoints() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
             <li key={index} dir="auto">
               {point.text} {/* Printed only: on screen the time chips show the quotes. */}
-              {point.quote && <q className="serif print-only">{point.quote}</q>}{' '}
+              {point.quote && <q className={`${common.serif} ${common.printOnly}`}>{point.quote}</q>}{' '}
               {point.startSeconds !== null && (
                 <TimeChip seconds={point.startSeconds} quote={point.quote} verb={texts.seek} onSeek={seek} />
               )}
@@ -113,7 +116,11 @@ function Summary() {
     <Section id={anchorOf('summary')} title={texts.summary} tools={<CopyAnalysis kind="summary" answer={summary} />}>
       <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
       <LanguageNote kind="summary" language={summary.language} />
-      {summary.data.isCut && <p className="small">{texts.chat.cutByLimit}</p>}
+      {summary.data.isCut && (
+        <Text size="xs" c="dimmed">
+          {texts.chat.cutByLimit}
+        </Text>
+      )}
     </Section>
   )
 }
@@ -124,11 +131,11 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   const isVisitor = session.state === 'visitor'
   if (!lacksPlan || (isVisitor && !hasVerdict)) return null
   return (
-    <aside className={`screen-only ${css.section}`}>
+    <aside className={`${common.screenOnly} ${css.section}`}>
       <Group gap="var(--space-3) var(--space-6)">
-        <Box component="p" flex="1 1 280px" className="muted">
+        <Text flex="1 1 280px" c="dimmed">
           {isVisitor ? texts.invitation[isOwnerMode() ? 'loginOnly' : 'visitor'] : texts.invitation.inactive}
-        </Box>
+        </Text>
         {isVisitor && !isOwnerMode() && (
           <Button component={Link} variant="default" size="sm" href={paths.plans()} onClick={keepPage}>
             {texts.cost.plans}

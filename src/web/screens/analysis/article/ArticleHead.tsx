@@ -1,4 +1,5 @@
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import common from '#web/ui/common.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { Player } from '../player/Player.tsx'
 import { isPublic } from '../video.ts'
@@ -15,7 +16,7 @@ export function ArticleHead() {
   return (
     <>
       {isPublic(video.metadata) && (
-        <div className={`screen-only ${css.player}`}>
+        <div className={`${common.screenOnly} ${css.player}`}>
           <Player />
         </div>
       )}

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis, useChat } from '../analysis-context.ts'
+import common from '#web/ui/common.module.css'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
@@ -28,7 +29,7 @@ export function Headline() {
       <Stack gap="var(--space-2-5)" miw={0} dir="auto">
         <h1
           ref={headlineRef}
-          className={`serif-title ${css.title}`}
+          className={`${common.serifTitle} ${css.title}`}
           data-long={title.length > longTitleLength || undefined}
         >
           <OutwardLink href={href}>
@@ -37,22 +38,26 @@ export function Headline() {
               <IconExternalLink
                 size="0.72em"
                 stroke={1.8}
-                className={`screen-only ${css.outwardIcon}`}
+                className={`${common.screenOnly} ${css.outwardIcon}`}
                 aria-hidden="true"
               />
             )}
           </OutwardLink>
         </h1>
-        {conversation.name && <p className="muted anywhere">{metadata.title}</p>}
+        {conversation.name && (
+          <Text c="dimmed" className={common.anywhere}>
+            {metadata.title}
+          </Text>
+        )}
         <Group gap="var(--space-1) var(--space-3)" justify="space-between">
           {metadata.channel && (
-            <Box component="p" flex="1 1 auto" className={`muted one-line ${css.channel}`} title={metadata.channel}>
+            <Text flex="1 1 auto" c="dimmed" className={`${common.oneLine} ${css.channel}`} title={metadata.channel}>
               <bdi>
                 <OutwardLink href={href}>{metadata.channel}</OutwardLink>
               </bdi>
-            </Box>
+            </Text>
           )}
-          <Group gap="var(--space-1)" dir="ltr" className={`screen-only ${css.tools}`}>
+          <Group gap="var(--space-1)" dir="ltr" className={`${common.screenOnly} ${css.tools}`}>
             {isOpen && metadata.isOnYouTube && (
               <Button
                 variant="subtle"
@@ -79,7 +84,7 @@ export function Headline() {
       </Stack>
       {/* Where the owner blocks embedding, times open the video on YouTube. */}
       {isEmbedBlocked && (
-        <p className="side-note" role="status">
+        <p className={common.sideNote} role="status">
           {texts.playerProblems.embedBlocked}{' '}
           <a
             href={videoPage(videoId, target?.seconds)}
@@ -91,8 +96,8 @@ export function Headline() {
           </a>
         </p>
       )}
-      {metadata.coverage.partial && <p className="side-note">{texts.coverage(metadata.coverage.percent)}</p>}
-      {metadata.captionKind === 'user' && <p className="side-note">{texts.ownTranscript}</p>}
+      {metadata.coverage.partial && <p className={common.sideNote}>{texts.coverage(metadata.coverage.percent)}</p>}
+      {metadata.captionKind === 'user' && <p className={common.sideNote}>{texts.ownTranscript}</p>}
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { analysisLanguage, isSameLanguage, videoLanguage } from '#core/text/answer-language.ts'
 import { languageName } from '#core/text/language-name.ts'
 import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
+import common from '#web/ui/common.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
@@ -20,8 +21,10 @@ export function LanguageNote({ kind, language }: { kind: AnalysisKind; language:
   if (name === null) return null
   const wantedName = languageName(wanted)
   return (
-    <Group className="screen-only" mt="md" gap="var(--space-2) var(--space-4)">
-      <p className="small">{texts.language.written(name)}</p>
+    <Group className={common.screenOnly} mt="md" gap="var(--space-2) var(--space-4)">
+      <Text size="xs" c="dimmed">
+        {texts.language.written(name)}
+      </Text>
       {hasPlan && wantedName !== null && (
         <AnalyzeButton kind={kind} word={texts.language.get(wantedName)} isSecondary />
       )}

@@ -1,6 +1,7 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Message as ChatMessage } from '#web/api.ts'
+import common from '#web/ui/common.module.css'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
@@ -36,10 +37,10 @@ export function NoVerdict() {
   const last = conversation.messages.findLast(({ role, kind }) => role === 'assistant' && kind === 'clickbait')
   const isStopped = last?.state === 'stopped'
   return (
-    <section className={`screen-only ${css.none}`}>
+    <section className={`${common.screenOnly} ${css.none}`}>
       <Stack gap="sm">
         <div className={css.head}>
-          <h2 className={`serif-title ${css.title}`}>{isStopped ? words.stopped : words.title}</h2>
+          <h2 className={`${common.serifTitle} ${css.title}`}>{isStopped ? words.stopped : words.title}</h2>
           <div className={css.scale}>
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
@@ -63,15 +64,17 @@ function failureText(pending: ConversationState['pending'], last: ChatMessage | 
 
 /** The parts that a verdict will have. */
 const VerdictOutline = () => (
-  <Box component="ul" mt="sm" className="muted" aria-label={words.outline}>
+  <Text component="ul" mt="sm" c="dimmed" aria-label={words.outline}>
     {words.lines.map(([what, how]) => (
       <li key={what} className={css.line}>
         <span>{what}</span>
         <span className={css.leader} aria-hidden="true" />
-        <span className="small">{how}</span>
+        <Text span size="xs" c="dimmed">
+          {how}
+        </Text>
       </li>
     ))}
-  </Box>
+  </Text>
 )
 
 const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
@@ -80,9 +83,9 @@ const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
 
 /** Why no verdict is offered, and what to do about it. */
 const Message = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
-  <section className={`screen-only ${css.none}`}>
+  <section className={`${common.screenOnly} ${css.none}`}>
     <Stack gap="xs" pt="var(--space-1)" pb="xs">
-      <h2 className={`serif-title ${css.title}`}>{title}</h2>
+      <h2 className={`${common.serifTitle} ${css.title}`}>{title}</h2>
       <p className={css.body}>{body}</p>
       {children && <Box mt="xs">{children}</Box>}
     </Stack>

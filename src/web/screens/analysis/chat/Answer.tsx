@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowUp,
@@ -13,6 +13,7 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import common from '#web/ui/common.module.css'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
@@ -57,8 +58,16 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
       {articleKind && <JumpToArticle kind={articleKind} />}
-      {isGrowing && (connectionNotice || stage !== '') && <span className="muted">{connectionNotice ?? stage}</span>}
-      {state === 'stopped' && <p className="small">{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
+      {isGrowing && (connectionNotice || stage !== '') && (
+        <Text span inherit c="dimmed">
+          {connectionNotice ?? stage}
+        </Text>
+      )}
+      {state === 'stopped' && (
+        <Text size="xs" c="dimmed">
+          {text ? texts.chat.stopped : texts.chat.stoppedEmpty}
+        </Text>
+      )}
       {state === 'failed' && (
         <Failure
           text={`${text ? `${texts.chat.cutShort} ` : ''}${error?.message || texts.failures[message.kind]}`}
@@ -72,7 +81,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       )}
       {!isGrowing && (
         // The tools are aligned with the start of the text above.
-        <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
+        <Text
+          component="div"
+          size="xs"
+          c="dimmed"
+          className={`${common.tabular} ${css.footer}`}
+          dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}
+        >
           {/* A whole verdict names its model and cost itself. */}
           {(!data.verdict || isInArticle) && (
             <Facts message={message} hasProof={!articleKind} hasFreeModels={props.hasFreeModels} />
@@ -91,7 +106,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <AnswerButton Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
           {text !== '' && state !== 'failed' && <ShareAnswer messageId={message.id} />}
-        </div>
+        </Text>
       )}
     </article>
   )

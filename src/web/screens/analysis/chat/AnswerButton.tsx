@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { IconCopy } from '@tabler/icons-react'
+import common from '#web/ui/common.module.css'
 import css from './Answer.module.css'
 
 type AnswerButtonProps = {
@@ -20,6 +21,6 @@ export const AnswerButton = ({ Icon, word, label, onClick }: AnswerButtonProps) 
     leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
     onClick={onClick}
   >
-    <span className="sr-only-below-xs">{word}</span>
+    <span className={common.srOnlyBelowXs}>{word}</span>
   </Button>
 )

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import common from '#web/ui/common.module.css'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
@@ -54,13 +55,13 @@ export function Chat({ list, dock, followAnswer }: ChatProps) {
   return (
     <div ref={list} className={css.list} data-empty={(isIdle && !hasMessages) || undefined}>
       <Group justify="space-between" wrap="nowrap" className={css.title}>
-        <h2 className="serif-title">{texts.chat.title}</h2>
+        <h2 className={common.serifTitle}>{texts.chat.title}</h2>
         {hasMessages && !isBusy && (
           <CopyMarkdown what={texts.export.parts.conversation} className={css.copy} source={{ messages }} />
         )}
       </Group>
       {conversation.hasLoadFailed && <LoadFailure />}
-      {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
+      {isIdle && !hasMessages && <Text c="dimmed">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</Text>}
       <Messages onEdit={edit} />
       {isIdle && <Suggestions isMuted={cannotAsk} />}
     </div>

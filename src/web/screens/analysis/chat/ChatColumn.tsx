@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { keepPage } from '#web/shell/storage.ts'
+import common from '#web/ui/common.module.css'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import { shownJudgment } from '../article/shown-judgment.ts'
@@ -76,7 +77,7 @@ function Column() {
         keepMountedMode="display-none"
         onChange={name => openTab(name as AnalysisTab)}
       >
-        <div ref={tabs} className={`screen-only ${css.tabs}`} data-tabs>
+        <div ref={tabs} className={`${common.screenOnly} ${css.tabs}`} data-tabs>
           <Tabs.List h="100%" grow={isNarrow} aria-label={texts.tabs.label}>
             {isNarrow && <Tabs.Tab value="verdict">{texts.tabs.verdict}</Tabs.Tab>}
             <Tabs.Tab value="chat">{texts.tabs.chat}</Tabs.Tab>
@@ -89,10 +90,10 @@ function Column() {
               <ArticleBody />
             </Tabs.Panel>
           )}
-          <Tabs.Panel value="chat" keepMounted className={`screen-only ${css.chat}`}>
+          <Tabs.Panel value="chat" keepMounted className={`${common.screenOnly} ${css.chat}`}>
             {chat}
           </Tabs.Panel>
-          <Tabs.Panel value="transcript" className="screen-only">
+          <Tabs.Panel value="transcript" className={common.screenOnly}>
             {session.state === 'visitor' && <LoginToRead />}
             {session.state === 'user' && (
               <Suspense fallback={<TranscriptSkeleton />}>
@@ -134,7 +135,7 @@ function useTabStart(
 function LoginToRead() {
   const { video, layout } = useAnalysis()
   return (
-    <Stack gap="md" align="flex-start" py="lg" className="muted">
+    <Stack gap="md" align="flex-start" py="lg" c="dimmed">
       <p>
         {texts.transcript.members}{' '}
         {shownJudgment(undefined, video.clickbait) !== null && texts.transcript.quotes(layout === 'wide')}

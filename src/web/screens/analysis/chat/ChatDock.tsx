@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis, useChat } from '../analysis-context.ts'
+import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
@@ -34,7 +35,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
     <>
       <div
         ref={ref}
-        className={`screen-only ${css.dock}`}
+        className={`${common.screenOnly} ${css.dock}`}
         data-inline={isInline || undefined}
         data-compact={!isInChat || undefined}
         hidden={tab === 'transcript' || (isInline && !isInChat)}
@@ -53,7 +54,9 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
           {isSignedIn ? (
             <Cost draft={draft} />
           ) : (
-            <p className={`small ${css.visitor}`}>{session.state === 'visitor' && <PlanRequired />}</p>
+            <Text size="xs" c="dimmed" className={css.visitor}>
+              {session.state === 'visitor' && <PlanRequired />}
+            </Text>
           )}
         </Composer>
       </div>

@@ -1,6 +1,7 @@
 import { Alert, Group } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import common from '#web/ui/common.module.css'
 import css from './ChatNotice.module.css'
 
 /** A notice in the chat: an icon, the text, and beside or below it what the user can do. */
@@ -14,7 +15,7 @@ export function ChatNotice({ isInfo = false, role, actions, corner, children }: 
       role={role ?? 'note'}
     >
       <Group flex={1} gap="0 var(--space-3)" miw={0}>
-        <p className={`anywhere ${css.text}`}>{children}</p>
+        <p className={`${common.anywhere} ${css.text}`}>{children}</p>
         {actions && (
           <Group gap="xs" className={css.actions}>
             {actions}

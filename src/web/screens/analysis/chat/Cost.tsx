@@ -1,10 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { maxQuestionLength } from '#core/answers/question.ts'
 import { formatTokens } from '#core/plans/budget.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useChat } from '../analysis-context.ts'
+import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -25,7 +26,7 @@ export function Cost({ draft }: { draft: string }) {
   const { budget } = useChat()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  if (budget === null || budget.state === 'none') return <p className={`small ${css.line}`} data-cost="" />
+  if (budget === null || budget.state === 'none') return <Text size="xs" c="dimmed" className={css.line} data-cost="" />
   const { usage, question } = budget
   const { length } = draft.trim()
   const tokens =
@@ -34,18 +35,27 @@ export function Cost({ draft }: { draft: string }) {
   const questions = tokens === null || isFree ? 0 : questionsLeft(usage.remainingTokens, tokens)
   const price = tokens === null ? null : isFree ? texts.cost.freeShort : texts.cost.about(tokens)
   return (
-    <div className={`small tabular ${css.line}`} data-cost="" data-typing={draft !== '' || undefined}>
+    <Text
+      component="div"
+      size="xs"
+      c="dimmed"
+      className={`${common.tabular} ${css.line}`}
+      data-cost=""
+      data-typing={draft !== '' || undefined}
+    >
       {/* Before the estimate, which is loaded later. */}
-      <span className="from-xs">
+      <Box component="span" visibleFrom="xs">
         <LanguageSelect />
-      </span>
+      </Box>
       {question && tokens !== null && (
-        <span className={`one-line ${css.estimate}`} title={`${price} · ${question.modelName}`}>
-          <span className="from-xs">
+        <span className={`${common.oneLine} ${css.estimate}`} title={`${price} · ${question.modelName}`}>
+          <Box component="span" visibleFrom="xs">
             {price}
             <span className={css.model}> · {question.modelName}</span>
-          </span>
-          <span className="below-xs">{isFree ? price : texts.cost.short(tokens)}</span>
+          </Box>
+          <Box component="span" hiddenFrom="xs">
+            {isFree ? price : texts.cost.short(tokens)}
+          </Box>
         </span>
       )}
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
@@ -53,36 +63,43 @@ export function Cost({ draft }: { draft: string }) {
         <span>
           {budget.isFree ? (
             <>
-              <span className="from-xs">{texts.cost.noCharge}</span>
-              <span className="below-xs">{texts.cost.noChargeShort}</span>
+              <Box component="span" visibleFrom="xs">
+                {texts.cost.noCharge}
+              </Box>
+              <Box component="span" hiddenFrom="xs">
+                {texts.cost.noChargeShort}
+              </Box>
             </>
           ) : (
             <>
               {formatTokens(usage.remainingTokens)}{' '}
-              <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
+              <span className={draft === '' ? common.srOnlyBelowXs : undefined}>{texts.cost.unit} </span>
               {texts.cost.left}
               {(isFree || questions > 0) && (
-                <span className={`from-xs ${css.questions}`}>
+                <Box component="span" visibleFrom="xs" className={css.questions}>
                   {' '}
                   · {isFree ? texts.cost.questionsFree : texts.cost.questions(questions)}
-                </span>
+                </Box>
               )}
             </>
           )}
-          <IconChevronUp size={14} stroke={1.8} className="from-xs" aria-hidden="true" />
+          <Box component={IconChevronUp} visibleFrom="xs" size={14} stroke={1.8} aria-hidden="true" />
         </span>
       </UnstyledButton>
-      <div
+      <Text
         id={id}
         popover="auto"
         role="dialog"
         aria-label={texts.cost.month}
-        className={`card small ${css.details}`}
+        component="div"
+        size="xs"
+        c="dimmed"
+        className={`${common.card} ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >
         <CostDetails id={id} budget={budget} questions={questions} />
-      </div>
-    </div>
+      </Text>
+    </Text>
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
+import common from '#web/ui/common.module.css'
 import { Facts } from '#web/ui/Facts.tsx'
 import { texts } from '../texts.ts'
 import type { Budget } from './budget.ts'
@@ -16,12 +17,12 @@ export default function CostDetails({ id, budget, questions }: DetailsProps) {
   return (
     <>
       <Group justify="space-between">
-        <p className={`serif-title ${css.title}`}>{texts.cost.month}</p>
-        <span className={`below-xs ${css.close}`}>
+        <p className={`${common.serifTitle} ${css.title}`}>{texts.cost.month}</p>
+        <Box component="span" hiddenFrom="xs" className={css.close}>
           <ActionIcon size="lg" aria-label={words.close} popoverTarget={id} popoverTargetAction="hide">
             <IconX size={20} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
-        </span>
+        </Box>
       </Group>
       <UsageBar usage={usage} />
       <Group justify="space-between" gap="0 var(--space-4)" mt="calc(-1 * var(--space-1))" className={css.legend}>
@@ -38,7 +39,7 @@ export default function CostDetails({ id, budget, questions }: DetailsProps) {
           ]}
         />
       )}
-      <Group justify="space-between" className="below-xs">
+      <Group justify="space-between" hiddenFrom="xs">
         <span>{words.language}</span>
         <LanguageSelect />
       </Group>

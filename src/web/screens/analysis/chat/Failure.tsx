@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { offersOf } from '#web/billing/useUpgradeOffers.ts'
@@ -65,9 +65,9 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
     >
       {problem.message} {isBudgetSpent && resetsOn && texts.chat.resets(resetsOn)}
       {isRefusal && !isBudgetSpent && !outcomeUnknown.includes(problem.code) && (
-        <Box component="span" display="block" className="small">
+        <Text span display="block" size="xs" c="dimmed">
           {texts.chat.uncharged}
-        </Box>
+        </Text>
       )}
     </ChatNotice>
   )

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Message } from '#web/api.ts'
 import { QuestionText } from '#web/ui/QuestionText.tsx'
@@ -30,7 +30,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
           {pending.failure ? (
             <Unanswered input={pending.input} failure={pending.failure} onEdit={onEdit} />
           ) : (
-            <p className="muted">{pending.isWaiting ? texts.chat.waiting : texts.chat.thinking}</p>
+            <Text c="dimmed">{pending.isWaiting ? texts.chat.waiting : texts.chat.thinking}</Text>
           )}
         </>
       )}
@@ -62,7 +62,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
     <>
       {question && <QuestionText label={askedLabel} text={question.content} />}
       {conversation.retriedQuestionId === turn.id ? (
-        <p className="muted">{texts.chat.thinking}</p>
+        <Text c="dimmed">{texts.chat.thinking}</Text>
       ) : (
         shown && (
           <Answer

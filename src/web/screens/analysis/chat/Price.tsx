@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { api } from '#web/api.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
+import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import { isBeyond } from './budget.ts'
 import css from './Choice.module.css'
@@ -21,7 +23,7 @@ export function Price({ kind }: { kind: AnalysisKind }) {
   const { budget } = useChat()
   const { data, isPending, isError } = useEstimateQuery(kind)
   if (!hasPlan || (isPending && isError)) return null
-  if (!data) return <span className={`small ${css.price}`} />
+  if (!data) return <Text span size="xs" c="dimmed" className={css.price} />
   const isFree = data.hasSharedResult || data.isFree
   const words = data.hasSharedResult
     ? texts.cost.free
@@ -31,12 +33,12 @@ export function Price({ kind }: { kind: AnalysisKind }) {
         ? texts.cost.beyond(data.leastTokens)
         : texts.cost.about(data.typicalTokens)
   return (
-    <span className={`small tabular ${css.price}`} title={words}>
+    <Text span size="xs" c="dimmed" className={`${common.tabular} ${css.price}`} title={words}>
       <span aria-hidden="true">
         {isFree ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
         {!isFree && <span className={css.unit}> {texts.cost.unit}</span>}
       </span>
       <span className="sr-only">{words}</span>
-    </span>
+    </Text>
   )
 }

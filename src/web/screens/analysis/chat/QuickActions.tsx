@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
+import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
 import { isBeyond } from './budget.ts'
@@ -39,11 +40,11 @@ function Action({ kind }: { kind: AnalysisKind }) {
       onClick={() => !isDisabled && asking.ask({ kind, text: actions[kind] })}
     >
       <span>
-        <span className="sr-only-below-xs">{actions[kind].slice(0, -shortActions[kind].length)}</span>
+        <span className={common.srOnlyBelowXs}>{actions[kind].slice(0, -shortActions[kind].length)}</span>
         {shortActions[kind]}
       </span>
       {lacksTitle ? (
-        <span className={`sr-only-below-xs ${css.why}`}>{texts.chat.needsTitle}</span>
+        <span className={`${common.srOnlyBelowXs} ${css.why}`}>{texts.chat.needsTitle}</span>
       ) : (
         <Price kind={kind} />
       )}

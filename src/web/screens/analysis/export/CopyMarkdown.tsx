@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconMarkdown } from '@tabler/icons-react'
+import common from '#web/ui/common.module.css'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { AnswerButton } from '../chat/AnswerButton.tsx'
@@ -22,7 +23,12 @@ export function CopyMarkdown({ what, source, isTool = false, className }: CopyMa
       {isTool ? (
         <AnswerButton Icon={Icon} word={result ?? texts.export.markdown} label={label} onClick={onClick} />
       ) : (
-        <ActionIcon className={`screen-only ${className ?? ''}`} aria-label={label} data-hint={label} onClick={onClick}>
+        <ActionIcon
+          className={`${common.screenOnly} ${className ?? ''}`}
+          aria-label={label}
+          data-hint={label}
+          onClick={onClick}
+        >
           <Icon size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       )}

@@ -3,6 +3,7 @@ import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import common from '#web/ui/common.module.css'
 import { clock } from '#web/ui/format.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
@@ -30,7 +31,7 @@ export function Player() {
   const { metadata, videoId } = video
   if (!metadata.isSample && isOpen) return <PlayerFrame title={title} />
   const length = metadata.duration !== null && (
-    <span className={`tabular ${css.length}`}>{clock(metadata.duration)}</span>
+    <span className={`${common.tabular} ${css.length}`}>{clock(metadata.duration)}</span>
   )
   if (metadata.isSample)
     return (

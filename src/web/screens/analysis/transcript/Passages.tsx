@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import common from '#web/ui/common.module.css'
 import { clock } from '#web/ui/format.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
@@ -71,13 +72,17 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
           ))}
         </VirtualList>
       </div>
-      {video.metadata.coverage.partial && <p className={`small ${css.end}`}>{texts.transcript.endsEarly}</p>}
+      {video.metadata.coverage.partial && (
+        <Text size="xs" c="dimmed" className={css.end}>
+          {texts.transcript.endsEarly}
+        </Text>
+      )}
       {current >= 0 && !isFollowing && (
         <div className={css.follow}>
           <Button
             variant="default"
             radius="xl"
-            className={`tabular ${css.followButton}`}
+            className={`${common.tabular} ${css.followButton}`}
             leftSection={<IconPlayerTrackNext size={16} stroke={1.8} aria-hidden="true" />}
             onClick={() => {
               setIsFollowing(true)
@@ -174,8 +179,10 @@ const PassageRow = memo(function PassageRow(props: PassageRowProps) {
           onSeek(passage.seconds)
         }}
       >
-        <span className={`small tabular ${css.time}`}>{clock(passage.seconds)}</span>
-        <span className={`anywhere ${css.words}`} dir="auto">
+        <Text span size="xs" className={`${common.tabular} ${css.time}`}>
+          {clock(passage.seconds)}
+        </Text>
+        <span className={`${common.anywhere} ${css.words}`} dir="auto">
           {highlighted(passage.text, highlights, chosen)}
         </span>
       </div>

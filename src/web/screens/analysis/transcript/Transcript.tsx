@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { api } from '#web/api.ts'
 import { explain } from '#web/error-text.ts'
@@ -39,9 +39,9 @@ export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAs
   const lines = useMemo(() => data?.pages.flatMap(page => page.lines), [data])
   if (lines?.length === 0)
     return (
-      <Box component="p" py="lg" className="muted">
+      <Text py="lg" c="dimmed">
         {texts.transcript.empty}
-      </Box>
+      </Text>
     )
   if (data?.pages[0] && lines)
     return (
@@ -67,7 +67,7 @@ export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAs
 
 const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry(): unknown }) => (
   <Stack gap="md" align="flex-start" py="lg" role="alert">
-    <p className="muted">{explain(error, texts.transcript.failed).message}</p>
+    <Text c="dimmed">{explain(error, texts.transcript.failed).message}</Text>
     <RetryButton onRetry={onRetry} />
   </Stack>
 )

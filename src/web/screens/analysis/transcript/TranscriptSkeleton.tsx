@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 
 /** The transcript's skeleton while it loads; `children` explain a delay. */
 export const TranscriptSkeleton = ({ children }: { children?: ReactNode }) => (
-  <Stack gap="md" align="flex-start" py="lg" className="muted">
+  <Stack gap="md" align="flex-start" py="lg" c="dimmed">
     <p className="sr-only" role="status">
       {texts.transcript.loading}
     </p>

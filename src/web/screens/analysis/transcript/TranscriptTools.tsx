@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Text.layer.css'
-import { ActionIcon, Anchor, Box, Group } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { toast } from '#web/shell/toasts.tsx'
+import common from '#web/ui/common.module.css'
 import { clock } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { texts } from '../texts.ts'
@@ -27,7 +28,13 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
           onEnter={isBack => step(isBack ? -1 : 1)}
         />
       </Box>
-      <p className={`small tabular anywhere ${css.found}`} role="status" data-no-matches={hasNoMatches || undefined}>
+      <Text
+        size="xs"
+        c="dimmed"
+        className={`${common.tabular} ${common.anywhere} ${css.found}`}
+        role="status"
+        data-no-matches={hasNoMatches || undefined}
+      >
         {hasMatches && texts.chat.version(at + 1, total)}
         {hasMatches && found && (
           <span className="sr-only" dir="auto">
@@ -49,7 +56,7 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
             </Anchor>
           </>
         )}
-      </p>
+      </Text>
       {hasMatches && (
         <Group gap={0} className={css.steps}>
           <ActionIcon aria-label={texts.transcript.previous} onClick={() => step(-1)}>
