@@ -1,63 +1,37 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
 import type { FocusEvent } from 'react'
+import alert from './Alert.module.css'
+import button from './Button.module.css'
 import controls from './controls.module.css'
 import fields from './fields.module.css'
-import panels from './panels.module.css'
 
 /**
  * The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. The color
  * `danger` is for what cannot be undone or ends something paid.
  */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
-  const hoverColor = 'var(--text)'
-  const isDangerous = color === 'danger'
+  const danger = color === 'danger' && 'var(--danger)'
+  const accent = color === 'action' && 'var(--action)'
+  const quiet = { background: 'transparent', hover: 'var(--raised)', border: '1px solid transparent' }
+  const text = danger || 'var(--text)'
   switch (variant) {
     case 'filled':
-      if (isDangerous)
-        return {
-          background: 'var(--danger)',
-          hover: 'var(--danger-hover)',
-          color: 'var(--on-danger)',
-          border: '1px solid transparent',
-        }
-      return {
-        background: 'var(--action)',
-        hover: 'var(--action-hover)',
-        color: 'var(--on-action)',
-        border: '1px solid transparent',
-      }
+      return danger
+        ? { ...quiet, background: danger, hover: 'var(--danger-hover)', color: 'var(--on-danger)' }
+        : { ...quiet, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
     case 'default':
-      return {
-        background: 'transparent',
-        hover: 'var(--raised)',
-        color: isDangerous ? 'var(--danger)' : 'var(--text)',
-        border: `1px solid ${isDangerous ? 'var(--danger)' : 'var(--line-strong)'}`,
-        hoverColor: isDangerous ? 'var(--danger)' : hoverColor,
-      }
+      return { ...quiet, color: text, border: `1px solid ${danger || 'var(--line-strong)'}`, hoverColor: text }
     case 'light':
       return {
+        ...quiet,
         background: 'var(--mantine-primary-color-light)',
         hover: 'var(--mantine-primary-color-light-hover)',
         color: 'var(--action)',
-        border: '1px solid transparent',
       }
-    case 'outline': {
-      const isAccented = color === 'action'
-      return {
-        background: 'transparent',
-        hover: 'var(--raised)',
-        color: isAccented ? 'var(--action)' : 'var(--muted)',
-        border: `1px solid ${isAccented ? 'var(--action)' : 'var(--line-strong)'}`,
-      }
-    }
+    case 'outline':
+      return { ...quiet, color: accent || 'var(--muted)', border: `1px solid ${accent || 'var(--line-strong)'}` }
     default:
-      return {
-        background: 'transparent',
-        hover: 'var(--raised)',
-        color: isDangerous ? 'var(--danger)' : 'var(--text)',
-        border: '1px solid transparent',
-        hoverColor: isDangerous ? 'var(--danger)' : hoverColor,
-      }
+      return { ...quiet, color: text, hoverColor: text }
   }
 }
 
@@ -75,32 +49,28 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { variant: 'filled', size: 'md' },
-      classNames: { root: controls.button, label: controls.label, section: controls.section },
+      classNames: button,
     },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' }, classNames: { root: controls.actionIcon } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' }, classNames: { root: button.icon } },
     CloseButton: { defaultProps: { size: 'lg', iconSize: 16 }, classNames: { root: controls.close } },
-    Loader: { defaultProps: { size: 16, 'aria-hidden': true }, classNames: { root: controls.loader } },
+    Loader: { defaultProps: { size: 16, 'aria-hidden': true }, classNames: { root: button.spinner } },
     Skeleton: {
       defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true },
       classNames: { root: controls.skeleton },
     },
     Text: { defaultProps: { size: 'sm' } },
-    Paper: { defaultProps: { withBorder: true, radius: 'lg' }, classNames: { root: panels.paper } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' }, classNames: { root: controls.paper } },
     Badge: { defaultProps: { variant: 'outline' }, classNames: { root: controls.badge } },
     Alert: {
       defaultProps: { variant: 'default' },
-      classNames: { root: panels.alert, icon: panels.alertIcon, message: panels.alertMessage },
+      classNames: alert,
     },
-    Tabs: { classNames: { list: panels.tabList, tab: panels.tab, tabSection: panels.tabSection } },
-    Progress: {
-      defaultProps: { size: 8, radius: 'xl' },
-      classNames: { root: panels.progress, section: panels.progressSection },
-    },
+    Progress: { defaultProps: { size: 8, radius: 'xl' } },
     ProgressRoot: { defaultProps: { size: 8, radius: 'xl' } },
     ProgressSection: { defaultProps: { color: 'var(--action)' } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } },
-    Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
-    InputWrapper: { classNames: { label: fields.label, description: fields.description, error: fields.error } },
+    Input: { classNames: fields },
+    InputWrapper: { classNames: fields },
     TextInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },

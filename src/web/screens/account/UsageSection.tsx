@@ -7,6 +7,7 @@ import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
+import progress from '../../ui/Progress.module.css'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -47,7 +48,7 @@ function MonthUsage({ usage }: { usage: UsageView }) {
           </Text>
           <Text c="dimmed">{words.percent(usagePercentage, tokensUsed > 0)}</Text>
         </Flex>
-        <Progress.Root>
+        <Progress.Root classNames={progress}>
           {usedPercent > 0 && (
             <Progress.Section
               value={usedPercent}

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
 import { Mark, type Tone } from '../../ui/Mark.tsx'
+import tabs from '../../ui/Tabs.module.css'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills } from '../../verdict/tones.ts'
@@ -26,7 +27,7 @@ export default function Example() {
   const body = shown ? <ExampleContent {...shown} /> : <Legend />
   return (
     <section className={css.example} aria-labelledby="example" data-list={shown ? undefined : true}>
-      <Tabs id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
+      <Tabs classNames={tabs} id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
         <div className={css.top}>
           <Title id="example" order={2} className={css.title}>
             {shown ? homeTexts.example : texts.legendTitle}

@@ -19,6 +19,7 @@ import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import progress from '../../ui/Progress.module.css'
 import { OfferList } from './OfferList.tsx'
 import { texts } from './texts.ts'
 
@@ -129,7 +130,7 @@ function MonthUsage({ user, plan, usage, isPaymentDue }: MonthUsageProps) {
         <span>{texts.amount(plans[plan].name, formatTokens(tokensUsed), formatTokens(tokensLimit))}</span>
         {periodEnd && !isPaymentDue && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
       </Flex>
-      <Progress.Root>
+      <Progress.Root classNames={progress}>
         {usagePercentage > 0 && (
           <Progress.Section value={Math.min(100, usagePercentage)} aria-label={texts.meter(usagePercentage)} />
         )}

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import common from '#web/ui/common.module.css'
 import css from './ArticleColumn.module.css'
 
-type SectionProps = { title: string; id?: string; className?: string; tools?: ReactNode; children: ReactNode }
+type SectionProps = {
+  title: string
+  id?: string
+  className?: string | undefined
+  tools?: ReactNode
+  children: ReactNode
+}
 
 /** A part of the article below the verdict, with its heading. */
 export const Section = ({ title, id, className = '', tools, children }: SectionProps) => (

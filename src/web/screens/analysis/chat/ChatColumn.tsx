@@ -8,6 +8,7 @@ import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { keepPage } from '#web/shell/storage.ts'
 import common from '#web/ui/common.module.css'
+import tabStyles from '#web/ui/Tabs.module.css'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import { shownJudgment } from '../article/shown-judgment.ts'
@@ -68,6 +69,7 @@ function Column() {
     <section className={css.column} data-layout={layout}>
       {isNarrow && <TitleBar />}
       <Tabs
+        classNames={tabStyles}
         id="column"
         // The column lays out the parts.
         display="contents"
