@@ -3,6 +3,7 @@ import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
+import { scopedName } from './src/web/build/class-names.ts'
 import { firstPaint } from './src/web/build/first-paint.ts'
 import { fonts } from './src/web/build/fonts.ts'
 import { precompress } from './src/web/build/precompress.ts'
@@ -18,7 +19,10 @@ export default defineConfig({
     alias: [{ find: /^@ungap\/structured-clone$/, replacement: fromRoot('./src/web/build/structured-clone.ts') }],
   },
   // Makes the named breakpoints available in every style file.
-  css: { postcss: { plugins: [globalData({ files: [fromRoot('./src/web/theme/breakpoints.css')] }), customMedia()] } },
+  css: {
+    modules: { generateScopedName: scopedName },
+    postcss: { plugins: [globalData({ files: [fromRoot('./src/web/theme/breakpoints.css')] }), customMedia()] },
+  },
   // The server replaces the placeholder with a fresh nonce in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

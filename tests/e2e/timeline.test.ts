@@ -13,7 +13,7 @@ const chapters = [
   { startSeconds: 75, title: 'The test' },
 ]
 const timeline = (page: Page) => page.getByRole('region', { name: 'Where the promises are addressed' })
-const card = (page: Page) => timeline(page).locator('[class*=_card_]')
+const card = (page: Page) => timeline(page).locator('[class*=TruthTimeline_card]')
 const playerAddress = (page: Page) => page.locator('iframe').getAttribute('src')
 
 async function addJudgedVideo(videoId: string): Promise<string> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { scopedName } from './class-names.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { criticalCss } from './critical-css.ts'
 
@@ -65,6 +66,7 @@ async function prerenderHome({ root, build: { outDir } }: ResolvedConfig): Promi
     logLevel: 'error',
     publicDir: false,
     plugins: [react()],
+    css: { modules: { generateScopedName: scopedName } },
     ssr: { noExternal: ['@tabler/icons-react', '@mantine/core', '@mantine/hooks'] },
     build: {
       ssr: 'prerender.tsx',

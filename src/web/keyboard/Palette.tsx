@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -104,9 +105,9 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a list of options
             <div key={group} role="group" aria-label={label ?? texts.title}>
               {label && (
-                <div className={css.label} aria-hidden="true">
+                <Text component="div" size="xs" c="dimmed" p="8px 12px 4px" aria-hidden="true">
                   {label}
-                </div>
+                </Text>
               )}
               {matches.map(({ command, keyword }) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
@@ -123,7 +124,12 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
                 >
                   <span className={common.oneLine} dir="auto">
                     {command.name}
-                    {keyword && <span className={css.keyword}> {keyword}</span>}
+                    {keyword && (
+                      <Text span size="xs" c="dimmed" ml={4}>
+                        {' '}
+                        {keyword}
+                      </Text>
+                    )}
                   </span>
                   {command.keys && <Keys keys={command.keys} />}
                 </div>

@@ -35,7 +35,7 @@ export default function ShareDialog({ video, conversationId, messageId, onClose 
       <Stack gap={0}>
         {isPublic(video.metadata) && (
           <section className={css.choice}>
-            <Title order={3} className={css.title}>
+            <Title order={3} fz="sm" fw={600}>
               {texts.verdict.title}
             </Title>
             <Text c="dimmed">{texts.verdict.body}</Text>
@@ -43,7 +43,7 @@ export default function ShareDialog({ video, conversationId, messageId, onClose 
           </section>
         )}
         <section className={css.choice}>
-          <Title order={3} className={css.title}>
+          <Title order={3} fz="sm" fw={600}>
             {texts.conversation.title}
           </Title>
           <Text c="dimmed">{texts.conversation.body}</Text>
@@ -51,7 +51,7 @@ export default function ShareDialog({ video, conversationId, messageId, onClose 
         </section>
         {links.length > 0 && (
           <section className={css.choice}>
-            <Title order={3} className={css.title}>
+            <Title order={3} fz="sm" fw={600}>
               {texts.links}
             </Title>
             <ShareLinkList links={links} newId={newId} />

@@ -35,6 +35,8 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 }
 
+const requiredField = { defaultProps: { size: 'md', required: true, withAsterisk: false } }
+
 /**
  * The defaults of Mantine's components. Colors and lengths are in tokens.css, the rest of their look in the style modules
  * beside this file. The entries are plain objects: importing the components would load each of them.
@@ -42,8 +44,6 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 export const theme = createTheme({
   variantColorResolver,
   activeClassName: '',
-  cursorType: 'pointer',
-  focusRing: 'auto',
   respectReducedMotion: true,
   breakpoints: { xs: '35em', sm: '48em', md: '64em', lg: '150em', xl: '200em' },
   components: {
@@ -65,34 +65,15 @@ export const theme = createTheme({
       defaultProps: { variant: 'default' },
       classNames: alert,
     },
-    Progress: { defaultProps: { size: 8, radius: 'xl' } },
     ProgressRoot: { defaultProps: { size: 8, radius: 'xl' } },
     ProgressSection: { defaultProps: { color: 'var(--action)' } },
-    Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } },
     Input: { classNames: fields },
     InputWrapper: { classNames: fields },
-    TextInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
-    PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
-    Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
+    TextInput: requiredField,
+    Textarea: requiredField,
     NativeSelect: { defaultProps: { size: 'md' } },
     // Home and End select a tab, as the arrows do, instead of only moving the focus.
     TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
-    // A <header> in a dialog would be another banner landmark.
-    ModalHeader: { defaultProps: { component: 'div' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        size: 480,
-        radius: 'lg',
-        withCloseButton: false,
-        // Mantine's 200 is below the title bar of the analysis page.
-        zIndex: 'var(--over-dialog)',
-        // The page behind keeps its scrollbar, and so its width.
-        removeScrollProps: { removeScrollBar: false },
-        // Dialog.module.css animates it: it is rendered open.
-        transitionProps: { duration: 0 },
-      },
-    },
     Notification: { defaultProps: { radius: 'md' } },
   },
 })

@@ -4,4 +4,4 @@ import { Checkbox, type CheckboxProps } from '@mantine/core'
 import css from './CheckField.module.css'
 
 /** Mantine's Checkbox with a touch target larger than its box. */
-export const CheckField = (props: CheckboxProps) => <Checkbox classNames={css} {...props} />
+export const CheckField = (props: CheckboxProps) => <Checkbox size="sm" radius="sm" classNames={css} {...props} />

@@ -22,6 +22,15 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
     <Modal
       opened
       classNames={css}
+      centered
+      size={480}
+      radius="lg"
+      // Mantine's 200 is below the title bar of the analysis page.
+      zIndex="var(--over-dialog)"
+      // The page behind keeps its scrollbar, and so its width.
+      removeScrollProps={{ removeScrollBar: false }}
+      // Its style module animates it: it is rendered open.
+      transitionProps={{ duration: 0 }}
       title={title}
       withCloseButton={closeLabel !== undefined}
       closeButtonProps={{ 'aria-label': closeLabel, m: '-10px -12px -10px 0' }}

@@ -13,6 +13,9 @@ export function PasswordField({ showLabel, capsText, ...rest }: PasswordFieldPro
     <div>
       <PasswordInput
         classNames={css}
+        size="md"
+        required
+        withAsterisk={false}
         autoCapitalize="none"
         spellCheck={false}
         // Mantine marks the wrapper, not the input.

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useCallback, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import common from './common.module.css'
@@ -68,9 +69,9 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
             data-below={position.isBelow || undefined}
             style={position.style}
           >
-            <span className={css.quote} dir="auto">
+            <Text span ff="heading" size="md" lh={1.45} lineClamp={6} dir="auto">
               “{quote}”
-            </span>
+            </Text>
           </div>,
           document.body,
         )}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import css from './JudgedPicture.module.css'
 import { texts } from './texts.ts'
@@ -13,7 +13,7 @@ export type JudgedPictureProps = {
 export function JudgedPicture({ address, isReplaced }: JudgedPictureProps) {
   const [hasFailed, setHasFailed] = useState(false)
   return (
-    <div className={css.picture}>
+    <Group gap="sm" py="sm" wrap="nowrap" className={css.picture}>
       {!hasFailed && (
         <img
           src={address}
@@ -29,6 +29,6 @@ export function JudgedPicture({ address, isReplaced }: JudgedPictureProps) {
       <Text size="xs" c="dimmed">
         {isReplaced ? texts.pictureReplaced : texts.picture}
       </Text>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { MatchedPhrase, Passage, TitleMatch } from '#core/answers/title-match.ts'
 import { titleMatchSummary } from '#core/answers/title-match-markdown.ts'
@@ -39,10 +39,10 @@ export default function MatchCard({ match, titles, modelName, look = 'card', jud
         </h2>
       </div>
       <p className={css.answer}>{titleMatchSummary(match)}.</p>
-      <div className={css.notes}>
+      <Stack gap="xs" mt="sm">
         <p className={common.sideNote}>{titleMatchTexts.note}</p>
         {judge}
-      </div>
+      </Stack>
       {match.phrases.length > 0 && (
         <Text component="h3" mt="lg" size="xs" c="dimmed" className={css.label}>
           {texts.promises}
@@ -66,12 +66,12 @@ function Phrase({ phrase, onSeek }: Seek & { phrase: MatchedPhrase }) {
   return (
     <li className={list.promise}>
       <Mark tone="open" size={18} />
-      <p className={list.claim} dir="auto">
+      <Text fw={550} className={common.anywhere} dir="auto">
         {phrase.phrase}
-      </p>
-      <span className={list.status} data-tone="open">
+      </Text>
+      <Text span size="xs" fw={600} c="var(--tone)" data-tone="open">
         {titleMatchTexts.statuses[phrase.status]}, {titleMatchTexts.words(phrase.wordsFound, phrase.wordCount)}
-      </span>
+      </Text>
       {passage && <Words passage={passage} onSeek={onSeek} />}
       {opposite && (
         <>

@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import type { PendingPromise } from '#core/answers/analysis.ts'
+import common from '../ui/common.module.css'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import css from './PromiseList.module.css'
@@ -32,14 +33,19 @@ function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
   return (
     <li className={css.promise}>
       <Mark tone={tone} size={18} />
-      <p className={css.claim} dir="auto">
+      <Text fw={550} className={common.anywhere} dir="auto">
         {isMain && <span className="sr-only">{texts.main}: </span>}
         {promise.promise}
-        {promise.source === 'thumbnail' && <span className={css.source}> {texts.inThumbnail}</span>}
-      </p>
-      <span className={css.status} data-tone={tone}>
+        {promise.source === 'thumbnail' && (
+          <Text span size="xs" fw={400} c="dimmed">
+            {' '}
+            {texts.inThumbnail}
+          </Text>
+        )}
+      </Text>
+      <Text span size="xs" fw={600} c="var(--tone)" data-tone={tone}>
         {status === null ? texts.judging : texts.statuses[status]}
-      </span>
+      </Text>
       {why !== '' && (
         <Text c="dimmed" className={css.evidence} dir="auto">
           {why}

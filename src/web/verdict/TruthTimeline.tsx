@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { type SegmentKind, segmentKinds } from '#core/answers/analysis.ts'
@@ -96,11 +96,21 @@ export default memo(function TruthTimeline(props: TruthTimelineProps) {
         </ul>
         {shown && <Card shown={shown} timeline={timeline} durationSeconds={durationSeconds} />}
       </div>
-      <Text size="xs" c="dimmed" className={`${common.tabular} ${css.ends}`}>
+      <Group
+        component="p"
+        gap="sm"
+        justify="space-between"
+        wrap="nowrap"
+        mt="var(--space-1)"
+        fz="xs"
+        lh={1.4}
+        c="dimmed"
+        className={common.tabular}
+      >
         <span>{clock(0)}</span>
         {spans.length > 0 && <Legend spans={spans} />}
         <span>{clock(durationSeconds)}</span>
-      </Text>
+      </Group>
     </section>
   )
 })
@@ -194,14 +204,14 @@ const boxes = (spans: Timeline['spans'], wanted: SegmentKind): string =>
   spans.map(({ kind, at, width }) => (kind === wanted ? `M${at} 0h${width}v10h${-width}z` : '')).join('')
 
 const Legend = ({ spans }: Pick<Timeline, 'spans'>) => (
-  <span className={css.legend} aria-hidden="true">
+  <Group component="span" gap="md" wrap="nowrap" aria-hidden="true">
     {[...new Set(spans.map(({ kind }) => kind))].map(kind => (
-      <span key={kind}>
+      <Group component="span" key={kind} gap="var(--space-1-5)" wrap="nowrap">
         <span className={css.swatch} data-kind={kind} />
         {kind}
-      </span>
+      </Group>
     ))}
-  </span>
+  </Group>
 )
 
 type Shown = { readonly seconds: number; readonly mark: TimelineMark | null }
@@ -220,17 +230,17 @@ function Card({ shown, timeline, durationSeconds }: CardProps) {
       style={{ '--at': (seconds / durationSeconds) * 100 } as React.CSSProperties}
     >
       {mark && (
-        <p className={css.claim} dir="auto">
-          <span data-tone={mark.tone} className={css.word}>
+        <Text fw={550} className={common.anywhere} dir="auto">
+          <Text span inherit c="var(--tone)" data-tone={mark.tone}>
             {mark.word}
-          </span>{' '}
+          </Text>{' '}
           {mark.label}
-        </p>
+        </Text>
       )}
       {mark?.quote && (
-        <q className={css.quote} dir="auto">
+        <Text component="q" ff="heading" size="md" lh={1.45} lineClamp={4} my="var(--space-1)" dir="auto">
           {mark.quote}
-        </q>
+        </Text>
       )}
       <Text size="xs" c="dimmed" className={`${common.tabular} ${common.oneLine}`}>
         {around}

@@ -111,7 +111,7 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
   ]
   if (notes.length === 0 && !isEarlier) return null
   return (
-    <div className={css.notes}>
+    <Stack gap="xs" mt="sm">
       {notes.map(note => (
         <p key={note} className={common.sideNote}>
           {note}
@@ -123,7 +123,7 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
           {again}
         </Group>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,10 +5,10 @@ import type { UsageView } from '#contract/usage.ts'
 import { api, unbatched } from '../../api.ts'
 import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
-import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import progress from '../../ui/Progress.module.css'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import css from './Account.module.css'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
@@ -43,7 +43,7 @@ function MonthUsage({ usage }: { usage: UsageView }) {
     <>
       <div>
         <Flex wrap="wrap" columnGap="md" align="baseline" justify="space-between" mb={10}>
-          <Text ff="heading" size="xl" fw={500} className={common.lining}>
+          <Text ff="heading" size="xl" fw={500} className={css.figure}>
             {words.left(remainingTokens)}
           </Text>
           <Text c="dimmed">{words.percent(usagePercentage, tokensUsed > 0)}</Text>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
+import form from '#web/ui/FormPage.module.css'
 import type { ExplainedError } from '../../error-text.ts'
 import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +33,7 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
   const [, navigate] = useLocation()
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
-      <div className={css.failed}>
+      <div className={`${form.page} ${css.failed}`}>
         <Suspense>
           <noTranscript.Screen
             isWholePage
@@ -75,7 +76,7 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
   const kind = kindOf(failure.code, videoId)
   const { title, body, button } = pages[kind]
   return (
-    <section className={css.failed} role="alert">
+    <section className={`${form.page} ${css.failed}`} role="alert">
       {kind === 'notAnalyzed' && (
         <Text mb="var(--space-1)" size="xs" c="dimmed">
           {notAnalyzed.reason}

@@ -48,9 +48,9 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           {words}
         </Stack>
         <div className={place.place} />
-        <div className={css.narrowTabs}>
+        <Box h="calc(var(--space-12) + 1px)" className={css.tabs} hiddenFrom="md">
           <Skeleton width={200} height={20} />
-        </div>
+        </Box>
         <Stack gap="md" px="var(--inset)" pb="lg" className={common.card}>
           <div className={css.stamp}>
             <Skeleton width="44%" height={34} />
@@ -63,12 +63,12 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
         </Stack>
       </div>
       <div className={column.column}>
-        <div className={css.tabs}>
+        <Box className={css.tabs} visibleFrom="md">
           <Skeleton width={120} height={20} />
-        </div>
-        <div className={css.dock}>
+        </Box>
+        <Box mt="auto" pt="sm" pb={38} visibleFrom="md">
           <Skeleton height={54} />
-        </div>
+        </Box>
       </div>
     </div>
   )

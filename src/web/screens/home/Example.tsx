@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Button, Tabs, Text, Title } from '@mantine/core'
+import { Button, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
@@ -57,7 +57,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
     <div key={videoId} className={css.content}>
       <Link href={address} className={`${common.blockLink} ${common.thumbnailRow} ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
-        <span className={css.about}>
+        <Stack component="span" gap={2} miw={0}>
           <Text
             span
             ff="heading"
@@ -75,7 +75,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
             {metadata.duration !== null && ` · ${clock(metadata.duration)}`}
             {metadata.isSample && ` · ${texts.example.sample}`}
           </Text>
-        </span>
+        </Stack>
       </Link>
       <VerdictCard
         verdict={verdict}

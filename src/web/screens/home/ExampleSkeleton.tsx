@@ -13,7 +13,7 @@ export const ExampleSkeleton = () => (
     <div className={css.content}>
       <div className={`${common.thumbnailRow} ${css.video}`}>
         <div className={thumbnail.thumbnail} />
-        <Skeleton height={44} className={css.about} />
+        <Skeleton height={44} />
       </div>
       <Paper className={css.cardSkeleton}>
         <div className={css.headSkeleton} />

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
@@ -26,7 +26,7 @@ export default function OwnVideos() {
   const videos = list.data?.conversations ?? []
   if (!list.isError && videos.length === 0) return <Example />
   return (
-    <section className={exampleCss.example} aria-labelledby="own-videos" data-list>
+    <Box component="section" miw={0} aria-labelledby="own-videos" data-list>
       <div className={exampleCss.top}>
         <Title id="own-videos" order={2} className={exampleCss.title}>
           {texts.title}
@@ -55,7 +55,7 @@ export default function OwnVideos() {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
 
@@ -67,7 +67,7 @@ function Row({ video }: { video: AskedVideo }) {
       <Thumbnail url={video.thumbnailUrl ?? ''} title={video.title}>
         {video.duration !== null && <span className={`${common.length} ${css.length}`}>{clock(video.duration)}</span>}
       </Thumbnail>
-      <span className={css.words}>
+      <Stack component="span" gap="var(--space-1-5)" miw={0}>
         <Text
           span
           ff="heading"
@@ -81,15 +81,15 @@ function Row({ video }: { video: AskedVideo }) {
         >
           {name}
         </Text>
-        <Text span size="xs" c="dimmed" className={css.about}>
+        <Group component="span" gap="var(--space-1) var(--space-3)" fz="xs" c="dimmed">
           {word ? (
             <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
           ) : (
             texts.noVerdict
           )}
           <span>{day(video.askedAt)}</span>
-        </Text>
-      </span>
+        </Group>
+      </Stack>
     </Link>
   )
 }

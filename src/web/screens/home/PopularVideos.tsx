@@ -22,21 +22,25 @@ export default function PopularVideos() {
   const videos = usePopularVideos()
   return (
     <Box component="section" mt={64} aria-labelledby="popular">
-      <Group justify="space-between" mih={44} mb="sm" className={css.head}>
+      <Group justify="space-between" mih={44} mb="sm">
         <Title id="popular" order={2}>
           {texts.title}
         </Title>
       </Group>
       {videos.isPending && <Placeholders />}
       {videos.isError && (
-        <Group className={common.empty} role="alert">
+        <Group p="lg" bd="1px dashed var(--line-strong)" bdrs="lg" c="dimmed" role="alert">
           <p>{texts.failed}</p>
           <Button variant="default" onClick={() => videos.refetch()}>
             {texts.again}
           </Button>
         </Group>
       )}
-      {videos.data?.length === 0 && <p className={common.empty}>{texts.empty}</p>}
+      {videos.data?.length === 0 && (
+        <Text p="lg" bd="1px dashed var(--line-strong)" bdrs="lg" c="dimmed">
+          {texts.empty}
+        </Text>
+      )}
       {videos.data && videos.data.length > 0 && (
         <ul className={css.grid}>
           {videos.data.slice(0, maxCards).map(video => (

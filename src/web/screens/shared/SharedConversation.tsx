@@ -55,7 +55,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
       : undefined
   return (
     <Page width={768}>
-      <article className={css.page}>
+      <Stack component="article" gap="xl">
         <Head shared={shared} />
         {verdict?.data.verdict && (
           <VerdictCard
@@ -71,14 +71,14 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
             onSeek={seek}
           />
         )}
-        <section className={css.turns} aria-label={texts.conversation}>
+        <Stack component="section" gap="lg" aria-label={texts.conversation}>
           {turns.length === 0 && <Text c="dimmed">{texts.none}</Text>}
           {turns.map(
             (turn, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a shared conversation never changes
               index !== verdictAt && <Turn key={index} turn={turn} onSeek={seek} />,
           )}
-        </section>
+        </Stack>
         <Group
           component="footer"
           gap="var(--space-3) var(--space-6)"
@@ -95,7 +95,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
         <Text size="xs" className={`${common.screenOnly} ${common.links}`}>
           <Link href={paths.report(id)}>{texts.report}</Link>
         </Text>
-      </article>
+      </Stack>
     </Page>
   )
 }
@@ -116,7 +116,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
           onError={event => event.currentTarget.remove()}
         />
       )}
-      <Stack gap="var(--space-2)" miw={0} className={css.facts}>
+      <Stack gap="var(--space-2)" miw={0} flex={1}>
         <Text size="xs" c="dimmed">
           {texts.label(sharedAt)}
         </Text>
@@ -154,7 +154,7 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
   return (
     <>
       <QuestionText label={<h2 className="sr-only">{texts.asked}</h2>} text={question} />
-      <article className={css.answer} aria-label={texts.answer}>
+      <Stack component="article" gap="xs" aria-label={texts.answer}>
         {data.verdict ? (
           <VerdictCard
             verdict={data.verdict}
@@ -185,14 +185,14 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
             </span>
           </Text>
         )}
-      </article>
+      </Stack>
     </>
   )
 }
 
 const LoadingConversation = () => (
   <Page width={768} isBusy>
-    <div className={css.page}>
+    <Stack gap="xl">
       <p className="sr-only" role="status">
         {texts.loading}
       </p>
@@ -204,6 +204,6 @@ const LoadingConversation = () => (
         </Stack>
       </div>
       <Skeleton height={320} />
-    </div>
+    </Stack>
   </Page>
 )

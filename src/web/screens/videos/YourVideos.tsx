@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useTitle } from '../../shell/title.ts'
 import PasteTranscript from '../../transcripts/PasteTranscript.tsx'
-import common from '../../ui/common.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -136,7 +135,7 @@ function EmptyList({ search }: { search: string }) {
       </Text>
     )
   return (
-    <Stack align="flex-start" gap={20} mt="lg" className={common.empty}>
+    <Stack align="flex-start" gap={20} mt="lg" p="lg" bd="1px dashed var(--line-strong)" bdrs="lg" c="dimmed">
       <p>{texts.empty}</p>
       <Button component={Link} href={paths.home()}>
         {texts.toHome}

@@ -36,7 +36,7 @@ export function ArticleBody() {
         <OtherAnalyses hasVerdict={useIsJudged()} />
       </Stack>
       {/* A printed page names its address. */}
-      <Text size="xs" c="dimmed" className={`${common.anywhere} ${common.printOnly}`}>
+      <Text size="xs" c="dimmed" className={`${common.anywhere} ${css.printed}`}>
         {paths.share(video.videoId)}
       </Text>
     </>
@@ -93,7 +93,11 @@ function KeyPoints() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
             <li key={index} dir="auto">
               {point.text} {/* Printed only: on screen the time chips show the quotes. */}
-              {point.quote && <q className={`${common.serif} ${common.printOnly}`}>{point.quote}</q>}{' '}
+              {point.quote && (
+                <Text component="q" inherit ff="heading" className={css.printed}>
+                  {point.quote}
+                </Text>
+              )}{' '}
               {point.startSeconds !== null && (
                 <TimeChip seconds={point.startSeconds} quote={point.quote} verb={texts.seek} onSeek={seek} />
               )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { IconCopy } from '@tabler/icons-react'
-import common from '#web/ui/common.module.css'
 import css from './Answer.module.css'
+import choice from './Choice.module.css'
 
 type AnswerButtonProps = {
   Icon: typeof IconCopy
@@ -21,6 +21,6 @@ export const AnswerButton = ({ Icon, word, label, onClick }: AnswerButtonProps) 
     leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
     onClick={onClick}
   >
-    <span className={common.srOnlyBelowXs}>{word}</span>
+    <span className={choice.longWord}>{word}</span>
   </Button>
 )

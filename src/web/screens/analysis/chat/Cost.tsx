@@ -7,6 +7,7 @@ import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useChat } from '../analysis-context.ts'
 import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
+import choice from './Choice.module.css'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
@@ -73,7 +74,7 @@ export function Cost({ draft }: { draft: string }) {
           ) : (
             <>
               {formatTokens(usage.remainingTokens)}{' '}
-              <span className={draft === '' ? common.srOnlyBelowXs : undefined}>{texts.cost.unit} </span>
+              <span className={draft === '' ? choice.longWord : undefined}>{texts.cost.unit} </span>
               {texts.cost.left}
               {(isFree || questions > 0) && (
                 <Box component="span" visibleFrom="xs" className={css.questions}>

@@ -40,11 +40,11 @@ function Action({ kind }: { kind: AnalysisKind }) {
       onClick={() => !isDisabled && asking.ask({ kind, text: actions[kind] })}
     >
       <span>
-        <span className={common.srOnlyBelowXs}>{actions[kind].slice(0, -shortActions[kind].length)}</span>
+        <span className={css.longWord}>{actions[kind].slice(0, -shortActions[kind].length)}</span>
         {shortActions[kind]}
       </span>
       {lacksTitle ? (
-        <span className={`${common.srOnlyBelowXs} ${css.why}`}>{texts.chat.needsTitle}</span>
+        <span className={`${css.longWord} ${css.why}`}>{texts.chat.needsTitle}</span>
       ) : (
         <Price kind={kind} />
       )}
