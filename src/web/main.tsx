@@ -1,10 +1,11 @@
+// First: it declares the order of the style layers.
+import './theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { isPanelMode } from './paths.ts'
 import { preloadScreen } from './routes.tsx'
 import { listenToLinks } from './shell/lazy-screen.tsx'
-import './theme.css'
 import { followScheme } from './theme/scheme.ts'
 
 followScheme()

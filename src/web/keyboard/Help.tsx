@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import common from '../ui/common.module.css'
 import { whoIsHere } from './commands.ts'
@@ -24,9 +24,16 @@ export function Help({ onClose }: { onClose(): void }) {
     >
       <div className={css.body}>
         <h2 className={common.serifTitle}>{texts.help}</h2>
-        <button type="button" className={css.close} aria-label={texts.close} onClick={() => dialog.current?.close()}>
+        <ActionIcon
+          size="lg"
+          pos="absolute"
+          top={8}
+          right={8}
+          aria-label={texts.close}
+          onClick={() => dialog.current?.close()}
+        >
           <IconX size={20} stroke={1.8} aria-hidden="true" />
-        </button>
+        </ActionIcon>
         <dl>
           {texts.shortcuts(paletteKeys, mayBeUser).map(([keys, what]) => (
             <div key={keys}>

@@ -183,16 +183,17 @@ const Drawing = ({ id, spans, chapters }: Pick<Timeline, 'spans' | 'chapters'> &
   <>
     <defs>
       <pattern id={`${id}-sponsor`} width="1" height="3" patternUnits="userSpaceOnUse">
-        <path d="M0 1.5h1" className={css.sponsor} />
+        <path d="M0 1.5h1" stroke="var(--muted)" />
       </pattern>
     </defs>
-    <rect className={css.base} width="100" height="10" />
+    <rect fill="var(--line)" width="100" height="10" />
     {segmentKinds.map(kind => (
       <path key={kind} className={css.span} data-kind={kind} d={boxes(spans, kind)} />
     ))}
     <path fill={`url(#${id}-sponsor)`} d={boxes(spans, 'sponsor')} />
     <path
-      className={css.cut}
+      stroke="var(--page)"
+      strokeWidth={2}
       d={chapters.map(({ at }) => (at > 0 ? `M${at} 0v10` : '')).join('')}
       vectorEffect="non-scaling-stroke"
     />

@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { PendingPromise } from '#core/answers/analysis.ts'
 import common from '#web/ui/common.module.css'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
@@ -32,12 +32,12 @@ export function GrowingVerdict() {
           </div>
         </div>
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
-          <p className={css.stage}>
+          <Text flex="1 1 200px" c="dimmed">
             {(conversation.pending?.isWaiting ? texts.chat.waiting : growth?.connectionNotice) ??
               (judged > 0 && growth?.stage?.name !== 'checking_quotes'
                 ? words.judged(judged, promises.length)
                 : stageText(growth?.stage ?? null, video.metadata.duration))}
-          </p>
+          </Text>
           <Price kind="clickbait" />
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
@@ -7,6 +7,7 @@ import { isOwnerMode } from '#web/owner-mode.ts'
 import type { Session } from '#web/shell/session.ts'
 import fields from '#web/theme/fields.module.css'
 import { useAnalysis, useChat } from '../analysis-context.ts'
+import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
 import { useDraft } from './useDraft.ts'
@@ -76,9 +77,15 @@ export function Composer({ children }: { children: ReactNode }) {
         )}
       </div>
       {isLong && (
-        <p id={countId} className={`${css.count} ${isTooLong ? fields.error : ''}`}>
+        <Text
+          id={countId}
+          size="xs"
+          w="fit-content"
+          m="4px 2px 0 auto"
+          className={`${common.tabular} ${isTooLong ? fields.error : ''}`}
+        >
           {texts.chat.tooLong(length, maxQuestionLength)}
-        </p>
+        </Text>
       )}
       {/* Announced once; the number above changes with every letter. */}
       {isTooLong && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import common from '#web/ui/common.module.css'
@@ -44,7 +44,9 @@ function Action({ kind }: { kind: AnalysisKind }) {
         {shortActions[kind]}
       </span>
       {lacksTitle ? (
-        <span className={`${css.longWord} ${css.why}`}>{texts.chat.needsTitle}</span>
+        <Text span inherit fw={450} className={css.longWord}>
+          {texts.chat.needsTitle}
+        </Text>
       ) : (
         <Price kind={kind} />
       )}
