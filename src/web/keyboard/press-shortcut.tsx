@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { commands, helpCommand } from './commands.ts'
 import { Help } from './Help.tsx'
 import { Palette } from './Palette.tsx'
@@ -41,18 +42,20 @@ function open(what: 'palette' | 'help'): void {
     }
   }
   root.render(
-    what === 'help' ? (
-      <Help onClose={close} />
-    ) : (
-      <Palette
-        onClose={close}
-        onChoose={command => {
-          if (command === helpCommand) open('help')
-          else if (command.path) navigate(command.path())
-          else command.run?.()
-        }}
-      />
-    ),
+    <ThemeProvider>
+      {what === 'help' ? (
+        <Help onClose={close} />
+      ) : (
+        <Palette
+          onClose={close}
+          onChoose={command => {
+            if (command === helpCommand) open('help')
+            else if (command.path) navigate(command.path())
+            else command.run?.()
+          }}
+        />
+      )}
+    </ThemeProvider>,
   )
 }
 

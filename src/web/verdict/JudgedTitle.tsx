@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { texts } from './texts.ts'
 import css from './VerdictCard.module.css'
 
@@ -11,10 +11,10 @@ export type JudgedTitleProps = {
 
 /** Both titles of a video whose title YouTube translates: the one that is judged, and the one that viewers may know. */
 export const JudgedTitle = ({ title, translated }: JudgedTitleProps) => (
-  <Text component="dl" size="xs" c="dimmed" className={css.titles}>
+  <Box component="dl" fz="xs" c="dimmed" className={css.titles}>
     <dt>{texts.judgedTitle}</dt>
     <dd dir="auto">{title}</dd>
     <dt>{texts.translatedTitle}</dt>
     <dd dir="auto">{translated}</dd>
-  </Text>
+  </Box>
 )

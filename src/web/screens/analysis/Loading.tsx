@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import { isPanelMode, paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   const isSlow = useIsSlow('content', !isOffline, attempt)
   const words = (
-    <Text component="div" c="dimmed">
+    <Box c="dimmed">
       <h1 className="sr-only">{texts.untitled}</h1>
       <p role="status">{isOffline ? texts.offline : isSlow ? texts.overdue : texts.loading}</p>
       {isSlow && (
@@ -28,7 +28,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           </Button>
         </Group>
       )}
-    </Text>
+    </Box>
   )
   if (isPanelMode())
     return (

@@ -64,7 +64,7 @@ function failureText(pending: ConversationState['pending'], last: ChatMessage | 
 
 /** The parts that a verdict will have. */
 const VerdictOutline = () => (
-  <Text component="ul" mt="sm" c="dimmed" aria-label={words.outline}>
+  <Box component="ul" mt="sm" c="dimmed" aria-label={words.outline}>
     {words.lines.map(([what, how]) => (
       <li key={what} className={css.line}>
         <span>{what}</span>
@@ -74,7 +74,7 @@ const VerdictOutline = () => (
         </Text>
       </li>
     ))}
-  </Text>
+  </Box>
 )
 
 const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>

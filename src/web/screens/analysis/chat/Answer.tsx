@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowUp,
@@ -81,9 +81,8 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       )}
       {!isGrowing && (
         // The tools are aligned with the start of the text above.
-        <Text
-          component="div"
-          size="xs"
+        <Box
+          fz="xs"
           c="dimmed"
           className={`${common.tabular} ${css.footer}`}
           dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}
@@ -106,7 +105,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <AnswerButton Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
           {text !== '' && state !== 'failed' && <ShareAnswer messageId={message.id} />}
-        </Text>
+        </Box>
       )}
     </article>
   )

@@ -36,9 +36,8 @@ export function Cost({ draft }: { draft: string }) {
   const questions = tokens === null || isFree ? 0 : questionsLeft(usage.remainingTokens, tokens)
   const price = tokens === null ? null : isFree ? texts.cost.freeShort : texts.cost.about(tokens)
   return (
-    <Text
-      component="div"
-      size="xs"
+    <Box
+      fz="xs"
       c="dimmed"
       className={`${common.tabular} ${css.line}`}
       data-cost=""
@@ -84,23 +83,24 @@ export function Cost({ draft }: { draft: string }) {
               )}
             </>
           )}
-          <Box component={IconChevronUp} visibleFrom="xs" size={14} stroke={1.8} aria-hidden="true" />
+          <Box component="span" visibleFrom="xs">
+            <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
+          </Box>
         </span>
       </UnstyledButton>
-      <Text
+      <Box
         id={id}
         popover="auto"
         role="dialog"
         aria-label={texts.cost.month}
-        component="div"
-        size="xs"
+        fz="xs"
         c="dimmed"
         className={`${common.card} ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >
         <CostDetails id={id} budget={budget} questions={questions} />
-      </Text>
-    </Text>
+      </Box>
+    </Box>
   )
 }
 

@@ -23,7 +23,7 @@ export function Price({ kind }: { kind: AnalysisKind }) {
   const { budget } = useChat()
   const { data, isPending, isError } = useEstimateQuery(kind)
   if (!hasPlan || (isPending && isError)) return null
-  if (!data) return <Text span size="xs" c="dimmed" fw={450} className={css.price} />
+  if (!data) return <Text span size="xs" c="dimmed" fw={450} lh="inherit" className={css.price} />
   const isFree = data.hasSharedResult || data.isFree
   const words = data.hasSharedResult
     ? texts.cost.free
@@ -33,7 +33,7 @@ export function Price({ kind }: { kind: AnalysisKind }) {
         ? texts.cost.beyond(data.leastTokens)
         : texts.cost.about(data.typicalTokens)
   return (
-    <Text span size="xs" c="dimmed" fw={450} className={`${common.tabular} ${css.price}`} title={words}>
+    <Text span size="xs" c="dimmed" fw={450} lh="inherit" className={`${common.tabular} ${css.price}`} title={words}>
       <span aria-hidden="true">
         {isFree ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
         {!isFree && <span className={css.unit}> {texts.cost.unit}</span>}
