@@ -44,8 +44,8 @@ const requiredField = { defaultProps: { size: 'md', required: true, withAsterisk
 export const theme = createTheme({
   variantColorResolver,
   activeClassName: '',
-  respectReducedMotion: true,
-  breakpoints: { xs: '35em', sm: '48em', md: '64em', lg: '150em', xl: '200em' },
+  // As in breakpoints.css; sm is Mantine's own.
+  breakpoints: { xs: '35em', md: '64em' },
   components: {
     Button: {
       defaultProps: { variant: 'filled', size: 'md' },

@@ -96,24 +96,29 @@ export default memo(function TruthTimeline(props: TruthTimelineProps) {
         </ul>
         {shown && <Card shown={shown} timeline={timeline} durationSeconds={durationSeconds} />}
       </div>
-      <Group
-        component="p"
-        gap="sm"
-        justify="space-between"
-        wrap="nowrap"
-        mt="var(--space-1)"
-        fz="xs"
-        lh={1.4}
-        c="dimmed"
-        className={common.tabular}
-      >
-        <span>{clock(0)}</span>
-        {spans.length > 0 && <Legend spans={spans} />}
-        <span>{clock(durationSeconds)}</span>
-      </Group>
+      <Ends spans={spans} durationSeconds={durationSeconds} />
     </section>
   )
 })
+
+/** The times at both ends, and what the colors of the segments mean. */
+const Ends = ({ spans, durationSeconds }: Pick<Timeline, 'spans'> & { durationSeconds: number }) => (
+  <Group
+    component="p"
+    gap="sm"
+    justify="space-between"
+    wrap="nowrap"
+    mt="var(--space-1)"
+    fz="xs"
+    lh={1.4}
+    c="dimmed"
+    className={common.tabular}
+  >
+    <span>{clock(0)}</span>
+    {spans.length > 0 && <Legend spans={spans} />}
+    <span>{clock(durationSeconds)}</span>
+  </Group>
+)
 
 /** One tab stop is enough for all marks: the arrow keys reach the others. */
 const MarkItem = ({ mark, isReached, onShow, onHide, onReach, onSeek }: MarkItemProps) => (

@@ -16,6 +16,15 @@ const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
 /** Longer titles have a smaller font, so that the verdict stays visible. */
 const longTitleLength = 56
 
+const outwardIcon = (
+  <IconExternalLink
+    size="0.72em"
+    stroke={1.8}
+    className={`${common.screenOnly} ${css.outwardIcon}`}
+    aria-hidden="true"
+  />
+)
+
 /** The title as a headline, below the user's own name if there is one; the channel, Share, and notes on the transcript. */
 export function Headline() {
   const { video, title, playback, headlineRef } = useAnalysis()
@@ -34,14 +43,7 @@ export function Headline() {
         >
           <OutwardLink href={href}>
             {title}
-            {href && (
-              <IconExternalLink
-                size="0.72em"
-                stroke={1.8}
-                className={`${common.screenOnly} ${css.outwardIcon}`}
-                aria-hidden="true"
-              />
-            )}
+            {href && outwardIcon}
           </OutwardLink>
         </h1>
         {conversation.name && (

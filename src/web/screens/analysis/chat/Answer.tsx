@@ -58,11 +58,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
       {articleKind && <JumpToArticle kind={articleKind} />}
-      {isGrowing && (connectionNotice || stage !== '') && (
-        <Text span inherit c="dimmed">
-          {connectionNotice ?? stage}
-        </Text>
-      )}
+      {isGrowing && (connectionNotice || stage !== '') && <Stage text={connectionNotice ?? stage} />}
       {state === 'stopped' && (
         <Text size="xs" c="dimmed">
           {text ? texts.chat.stopped : texts.chat.stoppedEmpty}
@@ -110,6 +106,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
     </article>
   )
 })
+
+/** What is being done while the answer grows. */
+const Stage = ({ text }: { text: string }) => (
+  <Text span inherit c="dimmed">
+    {text}
+  </Text>
+)
 
 /** Text whose first letter belongs to a right-to-left script. */
 const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u

@@ -76,17 +76,7 @@ export function Composer({ children }: { children: ReactNode }) {
           </ActionIcon>
         )}
       </div>
-      {isLong && (
-        <Text
-          id={countId}
-          size="xs"
-          w="fit-content"
-          m="4px 2px 0 auto"
-          className={`${common.tabular} ${isTooLong ? fields.error : ''}`}
-        >
-          {texts.chat.tooLong(length, maxQuestionLength)}
-        </Text>
-      )}
+      {isLong && <Count id={countId} length={length} isTooLong={isTooLong} />}
       {/* Announced once; the number above changes with every letter. */}
       {isTooLong && (
         <p className="sr-only" role="alert">
@@ -97,6 +87,19 @@ export function Composer({ children }: { children: ReactNode }) {
     </form>
   )
 }
+
+/** How long the draft is, of how many characters. */
+const Count = ({ id, length, isTooLong }: { id: string; length: number; isTooLong: boolean }) => (
+  <Text
+    id={id}
+    size="xs"
+    w="fit-content"
+    m="4px 2px 0 auto"
+    className={`${common.tabular} ${isTooLong ? fields.error : ''}`}
+  >
+    {texts.chat.tooLong(length, maxQuestionLength)}
+  </Text>
+)
 
 /** Makes the field as high as its draft. */
 function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {
