@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { useCopy } from '../ui/useCopy.ts'
 import { texts } from './texts.ts'
 
@@ -17,7 +18,7 @@ export function PaymentSession({ id }: { id: string }) {
     <Group gap="sm" wrap="nowrap" justify="space-between">
       <Box c="dimmed">
         <Text size="xs">{outcome ? words[outcome] : words.quote}</Text>
-        <Text size="xs" className={`${common.anywhere} ${common.tabular}`} title={id}>
+        <Text size="xs" className={`${common.anywhere} ${looks.tabular}`} title={id}>
           {shortenId(id)}
         </Text>
       </Box>

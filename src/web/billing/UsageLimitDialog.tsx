@@ -5,8 +5,8 @@ import { formatTokens, fromDollars, shownTokens } from '#core/plans/budget.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { useSession } from '../shell/session.ts'
-import common from '../ui/common.module.css'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import looks from '../ui/looks.module.css'
 import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
 import { texts } from './texts.ts'
 import css from './UsageLimitDialog.module.css'
@@ -40,7 +40,7 @@ export default function UsageLimitDialog({ offers, message, stillWorks, onClose,
       ) : (
         <>
           <Text c="dimmed">{texts.limit.how}</Text>
-          <Paper component="ul" className={common.rows}>
+          <Paper component="ul" className={looks.rows}>
             {offers.map((offer, index) => (
               <OfferItem
                 key={`${offer.tier}-${offer.isReset}`}
@@ -84,7 +84,7 @@ function OfferItem({ offer, takesFocus, onChoose }: { offer: Offer; takesFocus: 
           </Text>
           {offer.recommended && <Badge variant="light">{texts.recommended}</Badge>}
         </Flex>
-        <Text size="xs" c="dimmed" className={`${common.tabular} ${css.price}`}>
+        <Text size="xs" c="dimmed" className={`${looks.tabular} ${css.price}`}>
           <span>{texts.offer.price(offer.price)}</span>
           <span className={css.dot}> · </span>
           <span>{texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}</span>

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
@@ -23,7 +23,7 @@ export function Help({ onClose }: { onClose(): void }) {
       onClick={event => event.target === dialog.current && dialog.current.close()}
     >
       <div className={css.body}>
-        <h2 className={common.serifTitle}>{texts.help}</h2>
+        <h2 className={looks.serifTitle}>{texts.help}</h2>
         <ActionIcon
           size="lg"
           pos="absolute"

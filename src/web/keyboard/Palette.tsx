@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { client, queryClient } from '../api.ts'
 import { paths } from '../paths.ts'
-import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { type Command, commandsFor, matchingCommands, whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
@@ -122,7 +122,7 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
                   onClick={() => onChoose(command)}
                   onPointerMove={() => onPoint(command)}
                 >
-                  <span className={common.oneLine} dir="auto">
+                  <span className={looks.oneLine} dir="auto">
                     {command.name}
                     {keyword && (
                       <Text span size="xs" c="dimmed" ml={4}>

@@ -4,6 +4,7 @@ import { api } from '../api.ts'
 import { errorMessage } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
 import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { texts } from './texts.ts'
 
 type ShareLinkListProps = {
@@ -23,7 +24,7 @@ export function ShareLinkList({ links, hasTitles = false, newId = null }: ShareL
     onSettled: () => utils.shareLinks.list.invalidate(),
   })
   return (
-    <Paper component="ul" className={common.rows}>
+    <Paper component="ul" className={looks.rows}>
       {links.map(link => {
         const title = link.title || texts.untitled
         const upTo = texts.upTo(link.lastQuestion)

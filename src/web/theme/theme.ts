@@ -65,8 +65,6 @@ export const theme = createTheme({
       defaultProps: { variant: 'default' },
       classNames: alert,
     },
-    ProgressRoot: { defaultProps: { size: 8, radius: 'xl' } },
-    ProgressSection: { defaultProps: { color: 'var(--action)' } },
     Input: { classNames: fields },
     InputWrapper: { classNames: fields },
     TextInput: requiredField,
@@ -74,6 +72,5 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     // Home and End select a tab, as the arrows do, instead of only moving the focus.
     TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
-    Notification: { defaultProps: { radius: 'md' } },
   },
 })

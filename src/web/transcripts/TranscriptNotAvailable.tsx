@@ -4,6 +4,7 @@ import type { TranscriptReason } from '#core/errors.ts'
 import type { ExplainedError } from '../error-text.ts'
 import { paths, videoPage } from '../paths.ts'
 import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { OwnTranscriptForm } from './OwnTranscriptForm.tsx'
 import css from './TranscriptNotAvailable.module.css'
@@ -49,7 +50,7 @@ export default function TranscriptNotAvailable({
         <Box
           component={isWholePage ? 'h1' : 'h2'}
           id="no-transcript"
-          className={common.serifTitle}
+          className={looks.serifTitle}
           {...(isWholePage ? { fz: 'xl' } : { lh: 1.6 })}
         >
           {texts.title}

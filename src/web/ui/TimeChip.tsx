@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useCallback, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import common from './common.module.css'
 import { clock } from './format.ts'
+import looks from './looks.module.css'
 import css from './TimeChip.module.css'
 
 /**
@@ -39,7 +39,7 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
       document.removeEventListener('pointerdown', hideIfOutside, { capture: true })
     }
   }, [])
-  if (!onSeek) return <span className={common.tabular}>{clock(seconds)}</span>
+  if (!onSeek) return <span className={looks.tabular}>{clock(seconds)}</span>
   return (
     <>
       <button

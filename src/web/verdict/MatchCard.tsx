@@ -4,6 +4,7 @@ import type { MatchedPhrase, Passage, TitleMatch } from '#core/answers/title-mat
 import { titleMatchSummary } from '#core/answers/title-match-markdown.ts'
 import { titleMatchTexts } from '#core/answers/title-match-texts.ts'
 import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import { JudgedTitle, type JudgedTitleProps } from './JudgedTitle.tsx'
@@ -34,13 +35,13 @@ export default function MatchCard({ match, titles, modelName, look = 'card', jud
       aria-labelledby={look === 'card' ? id : undefined}
     >
       <div className={css.head} data-tone="open">
-        <h2 id={id} className={`${common.serifTitle} ${css.word}`}>
+        <h2 id={id} className={`${looks.serifTitle} ${css.word}`}>
           {titleMatchTexts.heading}
         </h2>
       </div>
       <p className={css.answer}>{titleMatchSummary(match)}.</p>
       <Stack gap="xs" mt="sm">
-        <p className={common.sideNote}>{titleMatchTexts.note}</p>
+        <p className={looks.sideNote}>{titleMatchTexts.note}</p>
         {judge}
       </Stack>
       {match.phrases.length > 0 && (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useSt
 import { type SegmentKind, segmentKinds } from '#core/answers/analysis.ts'
 import common from '../ui/common.module.css'
 import { clock } from '../ui/format.ts'
+import looks from '../ui/looks.module.css'
 import { Mark } from '../ui/Mark.tsx'
 import css from './TruthTimeline.module.css'
 import { texts } from './texts.ts'
@@ -47,13 +48,13 @@ export default memo(function TruthTimeline(props: TruthTimelineProps) {
   }
   return (
     <section
-      className={`${common.screenOnly} ${css.timeline}`}
+      className={`${looks.screenOnly} ${css.timeline}`}
       aria-label={phrases.length > 0 ? words.matchLabel : words.label}
       onPointerLeave={hide}
     >
       <div className={css.picture} data-lanes={marks.some(({ lane }) => lane === 1) ? 2 : 1}>
         {marks.length === 0 && (
-          <Text size="xs" c="dimmed" className={`${common.oneLine} ${css.hint}`}>
+          <Text size="xs" c="dimmed" className={`${looks.oneLine} ${css.hint}`}>
             {hint}
           </Text>
         )}
@@ -112,7 +113,7 @@ const Ends = ({ spans, durationSeconds }: Pick<Timeline, 'spans'> & { durationSe
     fz="xs"
     lh={1.4}
     c="dimmed"
-    className={common.tabular}
+    className={looks.tabular}
   >
     <span>{clock(0)}</span>
     {spans.length > 0 && <Legend spans={spans} />}
@@ -248,7 +249,7 @@ function Card({ shown, timeline, durationSeconds }: CardProps) {
           {mark.quote}
         </Text>
       )}
-      <Text size="xs" c="dimmed" className={`${common.tabular} ${common.oneLine}`}>
+      <Text size="xs" c="dimmed" className={`${looks.tabular} ${looks.oneLine}`}>
         {around}
       </Text>
     </div>

@@ -6,6 +6,7 @@ import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { doubtsOf } from '#core/verdicts/verdict-doubts.ts'
 import { ownAnswerQuote } from '#core/verdicts/verdict-quotes.ts'
 import common from '../ui/common.module.css'
+import looks from '../ui/looks.module.css'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
@@ -35,7 +36,7 @@ export function VerdictCard(props: VerdictCardProps) {
       aria-labelledby={look === 'card' ? id : undefined}
     >
       <div className={css.head} data-tone={tone}>
-        <h2 id={id} className={`${common.serifTitle} ${css.word}`}>
+        <h2 id={id} className={`${looks.serifTitle} ${css.word}`}>
           <Mark tone={tone} fill={wordFills[verdict.verdict]} size={isBrief ? 22 : 26} />
           {word}
         </h2>
@@ -113,13 +114,13 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
   return (
     <Stack gap="xs" mt="sm">
       {notes.map(note => (
-        <p key={note} className={common.sideNote}>
+        <p key={note} className={looks.sideNote}>
           {note}
         </p>
       ))}
       {isEarlier && (
         <Group gap="var(--space-2) var(--space-4)">
-          <p className={common.sideNote}>{texts.earlier}</p>
+          <p className={looks.sideNote}>{texts.earlier}</p>
           {again}
         </Group>
       )}
@@ -202,7 +203,7 @@ function StartAt({ seconds, isPart, isAnswer, isElsewhere, onSeek }: StartAtProp
       variant="outline"
       color="action"
       mt="sm"
-      className={`${common.tabular} ${common.screenOnly}`}
+      className={`${looks.tabular} ${looks.screenOnly}`}
       leftSection={!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
       rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
       onClick={() => onSeek(seconds)}

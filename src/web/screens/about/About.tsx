@@ -4,7 +4,7 @@ import { isOwnerMode } from '../../owner-mode.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
-import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import { texts } from './texts.ts'
 
 /** What the product is, how it comes to a verdict, and what it cannot do. */
@@ -12,7 +12,7 @@ export default function About() {
   useTitle(texts.title)
   return (
     <Article title={texts.title} lead={texts.lead} sections={texts.sections()}>
-      <Group gap="sm" mt={48} className={common.screenOnly}>
+      <Group gap="sm" mt={48} className={looks.screenOnly}>
         <Button component={Link} href={paths.home()}>
           {texts.tryIt}
         </Button>

@@ -10,6 +10,7 @@ import { toast } from '../../shell/toasts.tsx'
 import common from '../../ui/common.module.css'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
+import looks from '../../ui/looks.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -39,7 +40,7 @@ export function QuestionsSection() {
         {list.isPending && <Skeleton height={64} />}
         {list.isError && <LoadFailed text={words.failed} query={list} />}
         {questions.length > 0 && (
-          <Paper component="ol" className={common.rows}>
+          <Paper component="ol" className={looks.rows}>
             {questions.map((question, index) => (
               <Flex
                 key={question.id}

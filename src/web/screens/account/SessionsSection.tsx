@@ -4,6 +4,7 @@ import { api, unbatched } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +28,7 @@ export function SessionsSection() {
       {sessions.isPending && <Skeleton height={64} />}
       {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (
-        <Paper component="ul" className={common.rows}>
+        <Paper component="ul" className={looks.rows}>
           {sessions.data.map(session => (
             <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => end.mutate({ id: session.id })} />
           ))}

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
+import looks from '../../ui/looks.module.css'
 import { Mark, type Tone } from '../../ui/Mark.tsx'
 import tabs from '../../ui/Tabs.module.css'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
@@ -55,7 +56,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   return (
     // A new key restarts the animation for each verdict.
     <div key={videoId} className={css.content}>
-      <Link href={address} className={`${common.blockLink} ${common.thumbnailRow} ${css.video}`}>
+      <Link href={address} className={`${looks.blockLink} ${common.thumbnailRow} ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
         <Stack component="span" gap={2} miw={0}>
           <Text
@@ -65,7 +66,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
             fw={550}
             lh={1.3}
             lineClamp={2}
-            className={`${common.anywhere} ${common.linkTitle}`}
+            className={`${common.anywhere} ${looks.linkTitle}`}
             dir="auto"
           >
             {metadata.title}

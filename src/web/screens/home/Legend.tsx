@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core'
-import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import { Mark } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
@@ -28,7 +28,7 @@ export const Legend = () => (
             <Mark tone={wordTones[word]} fill={wordFills[word]} size={20} />
             {verdictTexts.words[word]}
           </Flex>
-          <Text component="dd" c="dimmed" className={common.tabular}>
+          <Text component="dd" c="dimmed" className={looks.tabular}>
             {range}
           </Text>
           <dd>{meaning}</dd>

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { clock, day } from '../../ui/format.ts'
+import looks from '../../ui/looks.module.css'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
@@ -63,9 +64,9 @@ function Row({ video }: { video: AskedVideo }) {
   const word = verdictWords.find(each => each === video.verdict?.verdict)
   const name = video.name ?? (video.title || texts.untitled)
   return (
-    <Link href={paths.analysis(video.videoId)} className={`${common.blockLink} ${common.thumbnailRow} ${css.link}`}>
+    <Link href={paths.analysis(video.videoId)} className={`${looks.blockLink} ${common.thumbnailRow} ${css.link}`}>
       <Thumbnail url={video.thumbnailUrl ?? ''} title={video.title}>
-        {video.duration !== null && <span className={`${common.length} ${css.length}`}>{clock(video.duration)}</span>}
+        {video.duration !== null && <span className={`${looks.length} ${css.length}`}>{clock(video.duration)}</span>}
       </Thumbnail>
       <Stack component="span" gap="var(--space-1-5)" miw={0}>
         <Text
@@ -75,7 +76,7 @@ function Row({ video }: { video: AskedVideo }) {
           fw={550}
           lh={1.3}
           lineClamp={2}
-          className={`${common.anywhere} ${common.linkTitle}`}
+          className={`${common.anywhere} ${looks.linkTitle}`}
           dir="auto"
           title={name}
         >

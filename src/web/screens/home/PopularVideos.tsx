@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
+import looks from '../../ui/looks.module.css'
 import { Stamp } from '../../ui/Mark.tsx'
 import thumbnail from '../../ui/Thumbnail.module.css'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
@@ -61,7 +62,7 @@ function Card({ video }: { video: PopularVideo }) {
     <li>
       <Link
         href={paths.analysis(video.video_id)}
-        className={`${common.blockLink} ${css.card}`}
+        className={`${looks.blockLink} ${css.card}`}
         onPointerEnter={prefetch}
         onFocus={prefetch}
       >
@@ -71,11 +72,11 @@ function Card({ video }: { video: PopularVideo }) {
               <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
             </span>
           )}
-          {video.duration !== null && <span className={common.length}>{clock(video.duration)}</span>}
+          {video.duration !== null && <span className={looks.length}>{clock(video.duration)}</span>}
         </Thumbnail>
         {/* The card takes the title's text direction. */}
         <div className={css.words} dir="auto">
-          <Title order={3} lineClamp={2} className={`${common.anywhere} ${common.linkTitle}`} title={video.title}>
+          <Title order={3} lineClamp={2} className={`${common.anywhere} ${looks.linkTitle}`} title={video.title}>
             {video.title}
           </Title>
           <Flex fz="xs" c="dimmed" mt={4} className={css.about}>

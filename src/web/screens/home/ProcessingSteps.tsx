@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
+import looks from '../../ui/looks.module.css'
 import css from './ProcessingSteps.module.css'
 import { texts } from './processing-texts.ts'
 import type { Submission } from './submission.ts'
@@ -75,7 +76,7 @@ function Elapsed({ since }: { since: number }) {
   const seconds = (now - since) / 1000
   if (seconds < 1) return null
   return (
-    <Text span c="dimmed" ml="auto" className={common.tabular} aria-hidden="true">
+    <Text span c="dimmed" ml="auto" className={looks.tabular} aria-hidden="true">
       {clock(seconds)}
     </Text>
   )

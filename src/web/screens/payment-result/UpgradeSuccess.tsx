@@ -10,10 +10,10 @@ import { paymentFacts } from '../../billing/payment-facts.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
-import common from '../../ui/common.module.css'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingText } from '../../ui/LoadingText.tsx'
+import looks from '../../ui/looks.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 import { useActivation } from './useActivation.ts'
@@ -53,7 +53,7 @@ function InvalidPage() {
 
 /** Not a live region: screen readers would announce it every second. */
 const RedirectNotice = ({ seconds }: { seconds: number | null }) => (
-  <Text c="dimmed" className={common.tabular}>
+  <Text c="dimmed" className={looks.tabular}>
     {words.leaving(seconds)}
   </Text>
 )

@@ -11,6 +11,7 @@ import { money, texts } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import css from './PlanCard.module.css'
 
 const { gives } = texts
@@ -52,7 +53,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         </Text>
       </Flex>
       <VerdictCount amounts={amounts} />
-      <Text size="xs" c="dimmed" mt={4} className={`${common.tabular} ${css.tokens}`}>
+      <Text size="xs" c="dimmed" mt={4} className={`${looks.tabular} ${css.tokens}`}>
         {gives.tokens(formatTokens(shownTokens(plan.monthlyBudget)))}
         {copy.comparison && ` · ${copy.comparison}`}
       </Text>
@@ -100,7 +101,7 @@ function VerdictCount({ amounts }: { amounts: MonthlyAmounts }) {
   const month = loadedAmounts(amounts)?.byDefault
   if (amounts === null || (amounts !== 'loading' && !month)) return <div />
   return (
-    <Text fw={600} mt="sm" mih="1lh" className={common.tabular}>
+    <Text fw={600} mt="sm" mih="1lh" className={looks.tabular}>
       {month && gives.verdicts(month.verdicts)}
     </Text>
   )
@@ -124,7 +125,7 @@ const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactPr
           c="dimmed"
           display="block"
           lh={1.45}
-          className={`${common.tabular} ${css.more}`}
+          className={`${looks.tabular} ${css.more}`}
           data-awaited={isAwaited || undefined}
         >
           {more}

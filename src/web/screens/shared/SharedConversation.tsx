@@ -9,6 +9,7 @@ import { Markdown } from '../../markdown/Markdown.tsx'
 import { paths, videoPage } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import { Page } from '../../ui/Page.tsx'
 import { PageMessage } from '../../ui/PageMessage.tsx'
 import { judgedPicture } from '../../verdict/judged-picture.ts'
@@ -82,7 +83,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
         <Group
           component="footer"
           gap="var(--space-3) var(--space-6)"
-          className={`${common.screenOnly} ${common.links} ${css.footer}`}
+          className={`${looks.screenOnly} ${common.links} ${css.footer}`}
         >
           <Text flex="1 1 280px" c="dimmed">
             {texts.invitation}
@@ -92,7 +93,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
           </Button>
           {!isOwnTranscript && <Link href={paths.analysis(videoId)}>{texts.openVerdict}</Link>}
         </Group>
-        <Text size="xs" className={`${common.screenOnly} ${common.links}`}>
+        <Text size="xs" className={`${looks.screenOnly} ${common.links}`}>
           <Link href={paths.report(id)}>{texts.report}</Link>
         </Text>
       </Stack>
@@ -120,7 +121,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
         <Text size="xs" c="dimmed">
           {texts.label(sharedAt)}
         </Text>
-        <Title order={1} className={`${common.serifTitle} ${common.anywhere} ${css.title}`} dir="auto">
+        <Title order={1} className={`${looks.serifTitle} ${common.anywhere} ${css.title}`} dir="auto">
           {title || texts.noTitle}
         </Title>
         <Group gap="var(--space-1) var(--space-4)" className={common.links}>
@@ -136,7 +137,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
             </a>
           )}
         </Group>
-        {isOwnTranscript && <p className={common.sideNote}>{texts.own}</p>}
+        {isOwnTranscript && <p className={looks.sideNote}>{texts.own}</p>}
       </Stack>
     </header>
   )
@@ -176,7 +177,7 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
           </Text>
         )}
         {!data.verdict && (facts.length > 0 || modelName) && (
-          <Text size="xs" c="dimmed" className={common.tabular}>
+          <Text size="xs" c="dimmed" className={looks.tabular}>
             {facts.join(' · ')}
             {facts.length > 0 && modelName && ' '}
             <span className={css.model}>

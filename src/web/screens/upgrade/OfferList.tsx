@@ -5,7 +5,7 @@ import { plans, type Tier } from '#core/plans/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
 import { texts } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
-import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import css from './OfferList.module.css'
 
 /** The offers by price; the recommended one is highlighted. */
@@ -45,7 +45,7 @@ export function OfferList({
             <Text c="dimmed">
               {offer.isReset ? texts.offer.reset(plans[offer.tier].name) : planTexts[offer.tier].tagline}
             </Text>
-            <Text fw={550} mt={6} className={common.tabular}>
+            <Text fw={550} mt={6} className={looks.tabular}>
               {texts.offer.price(offer.price)} ·{' '}
               {texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}
             </Text>
@@ -85,7 +85,7 @@ function OfferAmounts({ amounts }: { amounts: MonthlyAmounts }) {
   const month = loadedAmounts(amounts)
   if (amounts === null) return null
   return (
-    <Text size="xs" c="dimmed" mt={4} className={`${common.tabular} ${css.amounts}`}>
+    <Text size="xs" c="dimmed" mt={4} className={`${looks.tabular} ${css.amounts}`}>
       {month?.byDefault ? texts.gives.verdicts(month.byDefault.verdicts) : '\u00a0'}
     </Text>
   )

@@ -16,6 +16,7 @@ import { Guard } from '../../shell/Guard.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import common from '../../ui/common.module.css'
+import looks from '../../ui/looks.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -126,7 +127,7 @@ function MonthUsage({ user, plan, usage, isPaymentDue }: MonthUsageProps) {
   const { tokensUsed, tokensLimit, usagePercentage, periodEnd } = usage
   return (
     <Box mb={28}>
-      <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className={common.tabular}>
+      <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className={looks.tabular}>
         <span>{texts.amount(plans[plan].name, formatTokens(tokensUsed), formatTokens(tokensLimit))}</span>
         {periodEnd && !isPaymentDue && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
       </Flex>

@@ -7,6 +7,7 @@ import { verdictWords } from '#core/answers/analysis.ts'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
+import looks from '../../ui/looks.module.css'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
@@ -93,7 +94,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
   const word = verdictWords.find(each => each === video.verdict?.verdict)
   const hasOwnName = video.name !== null
   return (
-    <Link href={paths.analysis(video.videoId)} className={`${common.blockLink} ${css.link}`}>
+    <Link href={paths.analysis(video.videoId)} className={`${looks.blockLink} ${css.link}`}>
       <Picture video={video} />
       {/* Each line has its own text direction; all are aligned with the picture. */}
       <Stack gap={4} flex={1} miw={0} ta="left">
@@ -103,7 +104,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
           fw={550}
           lh={1.3}
           lineClamp={2}
-          className={`${common.anywhere} ${common.linkTitle} ${css.title}`}
+          className={`${common.anywhere} ${looks.linkTitle} ${css.title}`}
           dir="auto"
         >
           {nameOf(video)}
@@ -139,7 +140,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
 const Picture = ({ video: { thumbnailUrl, duration, title } }: { video: AskedVideo }) => (
   <span className={css.thumbnail}>
     <Thumbnail url={thumbnailUrl ?? ''} title={title}>
-      {duration !== null && <span className={`${common.length} ${css.length}`}>{clock(duration)}</span>}
+      {duration !== null && <span className={`${looks.length} ${css.length}`}>{clock(duration)}</span>}
     </Thumbnail>
   </span>
 )

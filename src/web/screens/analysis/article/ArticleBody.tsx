@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { keepPage } from '#web/shell/storage.ts'
 import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
@@ -135,7 +136,7 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   const isVisitor = session.state === 'visitor'
   if (!lacksPlan || (isVisitor && !hasVerdict)) return null
   return (
-    <aside className={`${common.screenOnly} ${css.section}`}>
+    <aside className={`${looks.screenOnly} ${css.section}`}>
       <Group gap="var(--space-3) var(--space-6)">
         <Text flex="1 1 280px" c="dimmed">
           {isVisitor ? texts.invitation[isOwnerMode() ? 'loginOnly' : 'visitor'] : texts.invitation.inactive}

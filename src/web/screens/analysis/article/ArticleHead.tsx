@@ -1,5 +1,5 @@
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { Player } from '../player/Player.tsx'
 import { isPublic } from '../video.ts'
@@ -16,7 +16,7 @@ export function ArticleHead() {
   return (
     <>
       {isPublic(video.metadata) && (
-        <div className={`${common.screenOnly} ${css.player}`}>
+        <div className={`${looks.screenOnly} ${css.player}`}>
           <Player />
         </div>
       )}

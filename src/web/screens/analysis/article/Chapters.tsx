@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
@@ -22,7 +22,7 @@ export default function Chapters() {
   const shown =
     isWhole || chapters.length <= initialChapterCount + 1 ? chapters : chapters.slice(0, initialChapterCount)
   return (
-    <Section title={texts.chapters} className={common.screenOnly}>
+    <Section title={texts.chapters} className={looks.screenOnly}>
       <ol className={css.chapters}>
         {shown.map((chapter, index) => (
           <li key={chapter.startSeconds} aria-current={index === playing || undefined}>

@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { PendingPromise } from '#core/answers/analysis.ts'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { PromiseList } from '#web/verdict/PromiseList.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
@@ -23,10 +23,10 @@ export function GrowingVerdict() {
   const promises = growth?.promises ?? []
   const judged = promises.filter(({ status }) => status !== null).length
   return (
-    <section className={`${common.screenOnly} ${css.none}`} aria-busy="true" aria-label={words.growing}>
+    <section className={`${looks.screenOnly} ${css.none}`} aria-busy="true" aria-label={words.growing}>
       <Stack gap="sm">
         <div className={css.head}>
-          <h2 className={`${common.serifTitle} ${css.title}`}>{words.growing}</h2>
+          <h2 className={`${looks.serifTitle} ${css.title}`}>{words.growing}</h2>
           <div className={css.scale}>
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>

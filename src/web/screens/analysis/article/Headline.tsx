@@ -3,8 +3,9 @@ import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import { useAnalysis, useChat } from '../analysis-context.ts'
 import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
+import { useAnalysis, useChat } from '../analysis-context.ts'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
@@ -20,7 +21,7 @@ const outwardIcon = (
   <IconExternalLink
     size="0.72em"
     stroke={1.8}
-    className={`${common.screenOnly} ${css.outwardIcon}`}
+    className={`${looks.screenOnly} ${css.outwardIcon}`}
     aria-hidden="true"
   />
 )
@@ -38,7 +39,7 @@ export function Headline() {
       <Stack gap="var(--space-2-5)" miw={0} dir="auto">
         <h1
           ref={headlineRef}
-          className={`${common.serifTitle} ${css.title}`}
+          className={`${looks.serifTitle} ${css.title}`}
           data-long={title.length > longTitleLength || undefined}
         >
           <OutwardLink href={href}>
@@ -53,13 +54,13 @@ export function Headline() {
         )}
         <Group gap="var(--space-1) var(--space-3)" justify="space-between">
           {metadata.channel && (
-            <Text flex="1 1 auto" c="dimmed" className={`${common.oneLine} ${css.channel}`} title={metadata.channel}>
+            <Text flex="1 1 auto" c="dimmed" className={`${looks.oneLine} ${css.channel}`} title={metadata.channel}>
               <bdi>
                 <OutwardLink href={href}>{metadata.channel}</OutwardLink>
               </bdi>
             </Text>
           )}
-          <Group gap="var(--space-1)" dir="ltr" className={`${common.screenOnly} ${css.tools}`}>
+          <Group gap="var(--space-1)" dir="ltr" className={`${looks.screenOnly} ${css.tools}`}>
             {isOpen && metadata.isOnYouTube && (
               <Button
                 variant="subtle"
@@ -86,7 +87,7 @@ export function Headline() {
       </Stack>
       {/* Where the owner blocks embedding, times open the video on YouTube. */}
       {isEmbedBlocked && (
-        <p className={common.sideNote} role="status">
+        <p className={looks.sideNote} role="status">
           {texts.playerProblems.embedBlocked}{' '}
           <a
             href={videoPage(videoId, target?.seconds)}
@@ -98,8 +99,8 @@ export function Headline() {
           </a>
         </p>
       )}
-      {metadata.coverage.partial && <p className={common.sideNote}>{texts.coverage(metadata.coverage.percent)}</p>}
-      {metadata.captionKind === 'user' && <p className={common.sideNote}>{texts.ownTranscript}</p>}
+      {metadata.coverage.partial && <p className={looks.sideNote}>{texts.coverage(metadata.coverage.percent)}</p>}
+      {metadata.captionKind === 'user' && <p className={looks.sideNote}>{texts.ownTranscript}</p>}
     </Stack>
   )
 }

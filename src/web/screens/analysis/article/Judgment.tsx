@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { judgedPicture } from '#web/verdict/judged-picture.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
@@ -61,7 +61,7 @@ export function Judgment() {
         />
       )}
       {verdict && isGuest && (
-        <Button component={Link} href={paths.home()} variant="default" mt="md" className={common.screenOnly}>
+        <Button component={Link} href={paths.home()} variant="default" mt="md" className={looks.screenOnly}>
           {texts.judgeAnother}
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { analysisLanguage, isSameLanguage, videoLanguage } from '#core/text/answer-language.ts'
 import { languageName } from '#core/text/language-name.ts'
 import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
@@ -21,7 +21,7 @@ export function LanguageNote({ kind, language }: { kind: AnalysisKind; language:
   if (name === null) return null
   const wantedName = languageName(wanted)
   return (
-    <Group className={common.screenOnly} mt="md" gap="var(--space-2) var(--space-4)">
+    <Group className={looks.screenOnly} mt="md" gap="var(--space-2) var(--space-4)">
       <Text size="xs" c="dimmed">
         {texts.language.written(name)}
       </Text>

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Message as ChatMessage } from '#web/api.ts'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
@@ -37,10 +37,10 @@ export function NoVerdict() {
   const last = conversation.messages.findLast(({ role, kind }) => role === 'assistant' && kind === 'clickbait')
   const isStopped = last?.state === 'stopped'
   return (
-    <section className={`${common.screenOnly} ${css.none}`}>
+    <section className={`${looks.screenOnly} ${css.none}`}>
       <Stack gap="sm">
         <div className={css.head}>
-          <h2 className={`${common.serifTitle} ${css.title}`}>{isStopped ? words.stopped : words.title}</h2>
+          <h2 className={`${looks.serifTitle} ${css.title}`}>{isStopped ? words.stopped : words.title}</h2>
           <div className={css.scale}>
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
@@ -83,9 +83,9 @@ const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
 
 /** Why no verdict is offered, and what to do about it. */
 const Message = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
-  <section className={`${common.screenOnly} ${css.none}`}>
+  <section className={`${looks.screenOnly} ${css.none}`}>
     <Stack gap="xs" pt="var(--space-1)" pb="xs">
-      <h2 className={`${common.serifTitle} ${css.title}`}>{title}</h2>
+      <h2 className={`${looks.serifTitle} ${css.title}`}>{title}</h2>
       <p className={css.body}>{body}</p>
       {children && <Box mt="xs">{children}</Box>}
     </Stack>

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import css from './ArticleColumn.module.css'
 
 type SectionProps = {
@@ -15,7 +15,7 @@ type SectionProps = {
 export const Section = ({ title, id, className = '', tools, children }: SectionProps) => (
   <section id={id} tabIndex={id ? -1 : undefined} aria-label={id && title} className={`${css.section} ${className}`}>
     <Group justify="space-between" wrap="nowrap" className={css.head}>
-      <h2 className={`${common.serifTitle} ${css.title}`}>{title}</h2>
+      <h2 className={`${looks.serifTitle} ${css.title}`}>{title}</h2>
       {tools}
     </Group>
     {children}

@@ -13,7 +13,7 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
@@ -80,7 +80,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         <Box
           fz="xs"
           c="dimmed"
-          className={`${common.tabular} ${css.footer}`}
+          className={`${looks.tabular} ${css.footer}`}
           dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}
         >
           {/* A whole verdict names its model and cost itself. */}

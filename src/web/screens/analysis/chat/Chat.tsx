@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
@@ -55,7 +55,7 @@ export function Chat({ list, dock, followAnswer }: ChatProps) {
   return (
     <div ref={list} className={css.list} data-empty={(isIdle && !hasMessages) || undefined}>
       <Group justify="space-between" wrap="nowrap" className={css.title}>
-        <h2 className={common.serifTitle}>{texts.chat.title}</h2>
+        <h2 className={looks.serifTitle}>{texts.chat.title}</h2>
         {hasMessages && !isBusy && (
           <CopyMarkdown what={texts.export.parts.conversation} className={css.copy} source={{ messages }} />
         )}

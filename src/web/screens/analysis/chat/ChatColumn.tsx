@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { keepPage } from '#web/shell/storage.ts'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import tabStyles from '#web/ui/Tabs.module.css'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
 import { ArticleBody } from '../article/ArticleBody.tsx'
@@ -79,7 +79,7 @@ function Column() {
         keepMountedMode="display-none"
         onChange={name => openTab(name as AnalysisTab)}
       >
-        <div ref={tabs} className={`${common.screenOnly} ${css.tabs}`} data-tabs>
+        <div ref={tabs} className={`${looks.screenOnly} ${css.tabs}`} data-tabs>
           <Tabs.List h="100%" grow={isNarrow} aria-label={texts.tabs.label}>
             {isNarrow && <Tabs.Tab value="verdict">{texts.tabs.verdict}</Tabs.Tab>}
             <Tabs.Tab value="chat">{texts.tabs.chat}</Tabs.Tab>
@@ -92,10 +92,10 @@ function Column() {
               <ArticleBody />
             </Tabs.Panel>
           )}
-          <Tabs.Panel value="chat" keepMounted className={`${common.screenOnly} ${css.chat}`}>
+          <Tabs.Panel value="chat" keepMounted className={`${looks.screenOnly} ${css.chat}`}>
             {chat}
           </Tabs.Panel>
-          <Tabs.Panel value="transcript" className={common.screenOnly}>
+          <Tabs.Panel value="transcript" className={looks.screenOnly}>
             {session.state === 'visitor' && <LoginToRead />}
             {session.state === 'user' && (
               <Suspense fallback={<TranscriptSkeleton />}>

@@ -2,8 +2,8 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis, useChat } from '../analysis-context.ts'
-import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
@@ -35,7 +35,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
     <>
       <div
         ref={ref}
-        className={`${common.screenOnly} ${css.dock}`}
+        className={`${looks.screenOnly} ${css.dock}`}
         data-inline={isInline || undefined}
         data-compact={!isInChat || undefined}
         hidden={tab === 'transcript' || (isInline && !isInChat)}

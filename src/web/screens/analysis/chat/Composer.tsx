@@ -6,8 +6,8 @@ import { maxQuestionLength, questionTooLong } from '#core/answers/question.ts'
 import { isOwnerMode } from '#web/owner-mode.ts'
 import type { Session } from '#web/shell/session.ts'
 import fields from '#web/theme/fields.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis, useChat } from '../analysis-context.ts'
-import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
 import { useDraft } from './useDraft.ts'
@@ -95,7 +95,7 @@ const Count = ({ id, length, isTooLong }: { id: string; length: number; isTooLon
     size="xs"
     w="fit-content"
     m="4px 2px 0 auto"
-    className={`${common.tabular} ${isTooLong ? fields.error : ''}`}
+    className={`${looks.tabular} ${isTooLong ? fields.error : ''}`}
   >
     {texts.chat.tooLong(length, maxQuestionLength)}
   </Text>

@@ -4,8 +4,9 @@ import { useId, useRef } from 'react'
 import { maxQuestionLength } from '#core/answers/question.ts'
 import { formatTokens } from '#core/plans/budget.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import { useChat } from '../analysis-context.ts'
 import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
+import { useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import choice from './Choice.module.css'
 import css from './Cost.module.css'
@@ -39,7 +40,7 @@ export function Cost({ draft }: { draft: string }) {
     <Box
       fz="xs"
       c="dimmed"
-      className={`${common.tabular} ${css.line}`}
+      className={`${looks.tabular} ${css.line}`}
       data-cost=""
       data-typing={draft !== '' || undefined}
     >
@@ -48,7 +49,7 @@ export function Cost({ draft }: { draft: string }) {
         <LanguageSelect />
       </Box>
       {question && tokens !== null && (
-        <span className={`${common.oneLine} ${css.estimate}`} title={`${price} · ${question.modelName}`}>
+        <span className={`${looks.oneLine} ${css.estimate}`} title={`${price} · ${question.modelName}`}>
           <Box component="span" visibleFrom="xs">
             {price}
             <span className={css.model}> · {question.modelName}</span>

@@ -2,8 +2,8 @@ import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import common from '#web/ui/common.module.css'
 import { Facts } from '#web/ui/Facts.tsx'
+import looks from '#web/ui/looks.module.css'
 import { texts } from '../texts.ts'
 import type { Budget } from './budget.ts'
 import css from './Cost.module.css'
@@ -17,7 +17,7 @@ export default function CostDetails({ id, budget, questions }: DetailsProps) {
   return (
     <>
       <Group justify="space-between">
-        <p className={`${common.serifTitle} ${css.title}`}>{texts.cost.month}</p>
+        <p className={`${looks.serifTitle} ${css.title}`}>{texts.cost.month}</p>
         <Box component="span" hiddenFrom="xs" className={css.close}>
           <ActionIcon size="lg" aria-label={words.close} popoverTarget={id} popoverTargetAction="hide">
             <IconX size={20} stroke={1.8} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { api } from '#web/api.ts'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis, useChat } from '../analysis-context.ts'
-import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import { isBeyond } from './budget.ts'
 import css from './Choice.module.css'
@@ -33,7 +33,7 @@ export function Price({ kind }: { kind: AnalysisKind }) {
         ? texts.cost.beyond(data.leastTokens)
         : texts.cost.about(data.typicalTokens)
   return (
-    <Text span size="xs" c="dimmed" fw={450} lh="inherit" className={`${common.tabular} ${css.price}`} title={words}>
+    <Text span size="xs" c="dimmed" fw={450} lh="inherit" className={`${looks.tabular} ${css.price}`} title={words}>
       <span aria-hidden="true">
         {isFree ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
         {!isFree && <span className={css.unit}> {texts.cost.unit}</span>}

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
-import common from '#web/ui/common.module.css'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
 import { isBeyond } from './budget.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconMarkdown } from '@tabler/icons-react'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { AnswerButton } from '../chat/AnswerButton.tsx'
@@ -24,7 +24,7 @@ export function CopyMarkdown({ what, source, isTool = false, className }: CopyMa
         <AnswerButton Icon={Icon} word={result ?? texts.export.markdown} label={label} onClick={onClick} />
       ) : (
         <ActionIcon
-          className={`${common.screenOnly} ${className ?? ''}`}
+          className={`${looks.screenOnly} ${className ?? ''}`}
           aria-label={label}
           data-hint={label}
           onClick={onClick}

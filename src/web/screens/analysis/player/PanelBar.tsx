@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { paths } from '#web/paths.ts'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import ExportButton from '../export/ExportButton.tsx'
 import { texts } from '../texts.ts'
@@ -14,7 +14,7 @@ export default function PanelBar() {
   const { video, title } = useAnalysis()
   return (
     <div className={css.panelBar}>
-      <h1 className={`${common.serifTitle} ${common.oneLine} ${css.title}`} dir="auto" title={title}>
+      <h1 className={`${looks.serifTitle} ${looks.oneLine} ${css.title}`} dir="auto" title={title}>
         {title}
       </h1>
       <ExportButton size="lg" />

@@ -3,8 +3,8 @@ import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
-import common from '#web/ui/common.module.css'
 import { clock } from '#web/ui/format.ts'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Player.module.css'
@@ -31,7 +31,7 @@ export function Player() {
   const { metadata, videoId } = video
   if (!metadata.isSample && isOpen) return <PlayerFrame title={title} />
   const length = metadata.duration !== null && (
-    <span className={`${common.tabular} ${css.length}`}>{clock(metadata.duration)}</span>
+    <span className={`${looks.tabular} ${css.length}`}>{clock(metadata.duration)}</span>
   )
   if (metadata.isSample)
     return (

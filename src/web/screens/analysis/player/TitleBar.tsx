@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
-import common from '#web/ui/common.module.css'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isPublic } from '../video.ts'
@@ -20,13 +20,13 @@ export function TitleBar() {
       ? [texts.openAtPlatform, IconArrowUpRight]
       : [texts.play(title), IconPlayerPlayFilled]
   return (
-    <div className={`${common.screenOnly} ${css.bar}`} data-shown={isShown || undefined} inert={!isShown}>
+    <div className={`${looks.screenOnly} ${css.bar}`} data-shown={isShown || undefined} inert={!isShown}>
       {video.metadata.isOnYouTube && (
         <ActionIcon size="lg" aria-label={label} onClick={isOpen ? playback.close : playback.open}>
           <Icon size={Icon === IconPlayerPlayFilled ? 18 : 20} stroke={1.8} aria-hidden="true" />
         </ActionIcon>
       )}
-      <span className={`${common.serifTitle} ${common.oneLine} ${css.title}`} dir="auto" title={title}>
+      <span className={`${looks.serifTitle} ${looks.oneLine} ${css.title}`} dir="auto" title={title}>
         {title}
       </span>
       {isPublic(video.metadata) && <ShareButton />}

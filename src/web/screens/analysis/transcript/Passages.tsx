@@ -4,6 +4,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMem
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import common from '#web/ui/common.module.css'
 import { clock } from '#web/ui/format.ts'
+import looks from '#web/ui/looks.module.css'
 import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
@@ -82,7 +83,7 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
           <Button
             variant="default"
             radius="xl"
-            className={`${common.tabular} ${css.followButton}`}
+            className={`${looks.tabular} ${css.followButton}`}
             leftSection={<IconPlayerTrackNext size={16} stroke={1.8} aria-hidden="true" />}
             onClick={() => {
               setIsFollowing(true)
@@ -179,7 +180,7 @@ const PassageRow = memo(function PassageRow(props: PassageRowProps) {
           onSeek(passage.seconds)
         }}
       >
-        <Text span size="xs" className={`${common.tabular} ${css.time}`}>
+        <Text span size="xs" className={`${looks.tabular} ${css.time}`}>
           {clock(passage.seconds)}
         </Text>
         <span className={`${common.anywhere} ${css.words}`} dir="auto">

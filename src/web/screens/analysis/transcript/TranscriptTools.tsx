@@ -6,6 +6,7 @@ import type { RefObject } from 'react'
 import { toast } from '#web/shell/toasts.tsx'
 import common from '#web/ui/common.module.css'
 import { clock } from '#web/ui/format.ts'
+import looks from '#web/ui/looks.module.css'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { texts } from '../texts.ts'
 import type { Passage } from './passages.ts'
@@ -31,7 +32,7 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
       <Text
         size="xs"
         c="dimmed"
-        className={`${common.tabular} ${common.anywhere} ${css.found}`}
+        className={`${looks.tabular} ${common.anywhere} ${css.found}`}
         role="status"
         data-no-matches={hasNoMatches || undefined}
       >
