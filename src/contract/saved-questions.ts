@@ -23,12 +23,12 @@ export const SavedQuestionView = z
 export type SavedQuestionView = z.infer<typeof SavedQuestionView>
 
 /** The current list, in the user's order. */
-export const SavedQuestions = z.object({
+export const SavedQuestionsView = z.object({
   questions: z.array(SavedQuestionView),
   /** How many there can be. */
   limit: z.number(),
 })
-export type SavedQuestions = z.infer<typeof SavedQuestions>
+export type SavedQuestionsView = z.infer<typeof SavedQuestionsView>
 export const NewSavedQuestion = z.object({ label: Label, text: Text })
 export const ChangedSavedQuestion = z.object({ id: Id, label: Label, text: Text })
 export const SavedQuestionId = z.object({ id: Id })

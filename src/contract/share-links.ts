@@ -29,7 +29,7 @@ export const ShareLinkView = z
   .meta({ id: 'ShareLink' })
 export type ShareLinkView = z.infer<typeof ShareLinkView>
 
-export const ShareLinkList = z.object({ links: z.array(ShareLinkView) })
+export const ShareLinksView = z.object({ links: z.array(ShareLinkView) })
 
 export const CreatedShareLink = z.object({ id: z.string(), url: z.string() })
 

@@ -7,13 +7,13 @@ import { errorTable, toAppError } from './errors.ts'
 import { truncated } from './html.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { oembedAddress } from './oembed.ts'
-import type { Page, PageImage } from './page-shell.ts'
+import type { PageImage, ShellPage } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
 import { previewTitleOf, sharePicturePath } from './preview-texts.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportRequestFailure } from './report-failure.ts'
 
 /** The head of a video's page: link previews show the verdict instead of the title that it judges. */
-export async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> {
+export async function analysisPage(deps: Deps, request: FastifyRequest): Promise<ShellPage> {
   const { videoId } = request.params as { videoId: string }
   const path = `/analysis/${videoId}`
   if (!VideoId.safeParse(videoId).success) return notFoundPage(path)
@@ -25,12 +25,12 @@ export async function analysisPage(deps: Deps, request: FastifyRequest): Promise
     if (code === 'VIDEO_BLOCKED') return unnamedPage(path, errorTable[code].http)
     // Not processed yet, or the database is unavailable: the page shows that itself.
     if (code !== 'VIDEO_NOT_FOUND')
-      reportFailure(deps, error, { requestId: request.id, call: 'GET /analysis/:videoId' })
+      reportRequestFailure(deps, error, { requestId: request.id, call: 'GET /analysis/:videoId' })
     return unnamedPage(path)
   }
 }
 
-function namedPage(preview: VideoPreview, path: string, appUrl: string): Page {
+function namedPage(preview: VideoPreview, path: string, appUrl: string): ShellPage {
   const { metadata, clickbait } = preview.video
   const { analysis } = pageTexts
   const title = truncated(metadata.title, 120)
@@ -60,7 +60,7 @@ function imageOf({ video, picture }: VideoPreview, appUrl: string): PageImage | 
 }
 
 /** An analysis page whose head does not name the video: an unlisted video is known only to those who have its address. */
-const unnamedPage = (path: string, status = 200): Page => ({
+const unnamedPage = (path: string, status = 200): ShellPage => ({
   status,
   head: {
     title: pageTexts.analysis.unknownTitle,

@@ -14,21 +14,21 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { checkoutLifetimeMs } from '#core/billing/billing-operation.ts'
 import { retention } from '#core/operations/retention.ts'
 import { authorize } from '#services/accounts/authorize.ts'
-import { changePassword as changeStoredPassword } from '#services/accounts/change-password.ts'
-import { endSession as endStoredSession } from '#services/accounts/end-session.ts'
+import { changePassword } from '#services/accounts/change-password.ts'
+import { endSession } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
 import { type Login, openRecognizedSession, type SessionFrom } from '#services/accounts/open-session.ts'
 import { randomSecret } from '#services/accounts/random-secret.ts'
 import { readUser } from '#services/accounts/read-user.ts'
-import { redeemHandoff as redeemCode } from '#services/accounts/redeem-handoff.ts'
+import { redeemHandoff } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
-import { resetPassword as resetStoredPassword } from '#services/accounts/reset-password.ts'
+import { resetPassword } from '#services/accounts/reset-password.ts'
 import { signIn } from '#services/accounts/sign-in.ts'
 import { signOut } from '#services/accounts/sign-out.ts'
-import { signUp as createAccount } from '#services/accounts/sign-up.ts'
-import { deleteAccount as deleteStoredAccount } from '#services/billing/delete-account.ts'
+import { signUp } from '#services/accounts/sign-up.ts'
+import { deleteAccount } from '#services/billing/delete-account.ts'
 import { type SignedUp, signInAfterSignup } from '#services/billing/sign-in-after-signup.ts'
-import { signupCheckout as createSignupCheckout } from '#services/billing/signup-checkout.ts'
+import { signupCheckout } from '#services/billing/signup-checkout.ts'
 import type { RequestContext } from './context.ts'
 
 /** Describes the session to open, and the one that it replaces in this browser. */
@@ -66,11 +66,11 @@ export async function logIn(
 }
 
 /** Creates an account without a subscription and logs in to it. */
-export async function signUp(
+export async function signUpInBrowser(
   context: RequestContext,
   { panel: isPanel = false, ...input }: z.infer<typeof SignupInput>,
 ): Promise<UserView> {
-  const account = await createAccount(context.deps, context.client, input)
+  const account = await signUp(context.deps, context.client, input)
   return startSession(
     context,
     isPanel,
@@ -86,41 +86,44 @@ export async function refresh(context: RequestContext<SignedIn>): Promise<UserVi
 }
 
 /** Changes the password and replaces all sessions by a new one for this browser. */
-export async function changePassword(
+export async function changePasswordInBrowser(
   context: RequestContext<SignedIn>,
   input: z.infer<typeof ChangePasswordInput>,
 ): Promise<{ message: string }> {
   const isPanel = context.cookies.current()?.isPanel === true
   const from = { ...newSessionFrom(context, isPanel), replaces: null }
-  setCookies(context, isPanel, await changeStoredPassword(context.deps, context.actor, from, input))
+  setCookies(context, isPanel, await changePassword(context.deps, context.actor, from, input))
   return { message: 'Your password has been changed. All other sessions have ended.' }
 }
 
 /** Sets the password by a mailed link; later logins recognize this browser. */
-export async function resetPassword(
+export async function resetPasswordInBrowser(
   context: RequestContext,
   input: z.infer<typeof ResetPasswordInput>,
 ): Promise<{ message: string }> {
-  const { message, device } = await resetStoredPassword(context.deps, context.client, input)
+  const { message, device } = await resetPassword(context.deps, context.client, input)
   setDeviceCookie(context, false, device)
   return { message }
 }
 
 /** Redeems a code from a panel for a session in this tab. */
-export async function redeemHandoff(context: RequestContext, input: z.infer<typeof HandoffInput>): Promise<UserView> {
+export async function redeemHandoffInBrowser(
+  context: RequestContext,
+  input: z.infer<typeof HandoffInput>,
+): Promise<UserView> {
   return startSession(
     context,
     false,
-    await redeemCode(context.deps, context.actor, newSessionFrom(context, false), input),
+    await redeemHandoff(context.deps, context.actor, newSessionFrom(context, false), input),
   )
 }
 
 /** Ends one session of the user; if it is this browser's, clears its cookies. */
-export async function endSession(
+export async function endSessionInBrowser(
   { deps, actor, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof SessionInput>,
 ): Promise<void> {
-  const { wasCurrent } = await endStoredSession(deps, actor, input)
+  const { wasCurrent } = await endSession(deps, actor, input)
   if (wasCurrent) cookies.clearSessions()
 }
 
@@ -134,13 +137,13 @@ export async function logOut({ deps, actor, cookies }: RequestContext): Promise<
  * The payment page of a signup. The cookie that identifies the browser is set before the call, so that a retry after a
  * failure continues with the same page.
  */
-export async function signupCheckout(
+export async function signupCheckoutInBrowser(
   { deps, client, cookies }: RequestContext,
   input: z.infer<typeof SignupCheckoutInput>,
 ): Promise<{ checkoutUrl: string }> {
   const nonce = cookies.signup() ?? randomSecret()
   cookies.setSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifetimeMs))
-  return createSignupCheckout(deps, { address: client.address, nonce }, input)
+  return signupCheckout(deps, { address: client.address, nonce }, input)
 }
 
 /** The outcome of a signup's payment; the browser that began the signup is signed in. */
@@ -162,11 +165,11 @@ export async function processSignupSuccess(
 }
 
 /** Deletes the signed-in user's account and logs this browser out. */
-export async function deleteAccount(
+export async function deleteAccountInBrowser(
   { deps, actor, client, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof DeleteAccountInput>,
 ): Promise<{ message: string }> {
-  await deleteStoredAccount(deps, actor, client, input)
+  await deleteAccount(deps, actor, client, input)
   cookies.clearSessions()
   cookies.clearDevice()
   return { message: 'Your account and everything in it has been deleted.' }

@@ -8,7 +8,7 @@ import { sharePictureSize } from '#core/verdicts/share-card-texts.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** The content of a page's head. */
-export type PageHead = {
+export type ShellHead = {
   readonly title: string
   readonly description: string
   /** Path of the page itself, without query. */
@@ -33,13 +33,13 @@ export type PageImage = {
 }
 
 /** A page's head and status; the app renders the rest in the browser. */
-export type Page = { readonly status: number; readonly head: PageHead }
+export type ShellPage = { readonly status: number; readonly head: ShellHead }
 
 export type Shell = {
   /** Digests of the inline scripts, for the content policy. */
   readonly digests: readonly string[]
   /** @param pattern the requested path in `pages`; its screen's files are preloaded */
-  render(head: PageHead, nonce: string, pattern: string | null): string
+  render(head: ShellHead, nonce: string, pattern: string | null): string
 }
 
 /** What every page names: the address that people use, if configured who offers the product, and settings of the server. */
@@ -113,7 +113,7 @@ const preloadTags = ({ scripts, styles }: z.infer<typeof Contents>['routes'][str
     ...styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}" />\n`),
   ].join('')
 
-function metaTags(head: PageHead, appUrl: string): string {
+function metaTags(head: ShellHead, appUrl: string): string {
   const { title, description, path, isIndexed, embedUrl } = head
   const { previewTitle = title, previewDescription = description, image = ownImage(appUrl) } = head
   const meta = (attribute: string, name: string, content: string) =>

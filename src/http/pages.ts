@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts'
 import { answerLimitOf } from '#core/limits.ts'
 import type { Deps } from '#src/ports.ts'
 import { analysisPage } from './analysis-page.ts'
-import { type Page, type PageHead, readShell, type Shell } from './page-shell.ts'
+import { readShell, type Shell, type ShellHead, type ShellPage } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
 import { isSalesPage } from './sales.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
@@ -26,10 +26,10 @@ export type PageOptions = {
 }
 
 /** Responds to a request with a page. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: ShellPage) => Promise<FastifyReply>
 
 /** Reads the head of a page. */
-type PageOf = (deps: Deps, request: FastifyRequest) => Promise<Page>
+type PageOf = (deps: Deps, request: FastifyRequest) => Promise<ShellPage>
 
 /** Every page of the web app with its head. Unknown addresses are rendered too, with status 404. */
 export const pages: Readonly<Record<string, PageOf>> = {
@@ -55,7 +55,11 @@ export const pages: Readonly<Record<string, PageOf>> = {
 }
 
 /** A page whose head never changes. A function declaration, because the table above uses it first. */
-function plain(path: string, words: Pick<PageHead, 'title' | 'description'>, isIndexed = false): () => Promise<Page> {
+function plain(
+  path: string,
+  words: Pick<ShellHead, 'title' | 'description'>,
+  isIndexed = false,
+): () => Promise<ShellPage> {
   return async () => ({ status: 200, head: { ...words, path, isIndexed } })
 }
 

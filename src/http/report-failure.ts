@@ -16,7 +16,7 @@ function describe(thrown: unknown): object {
 }
 
 /** Logs our own failures, whose details the caller does not see, and counts every error by its code. */
-export function reportFailure(
+export function reportRequestFailure(
   { log, metrics }: Needs<'log' | 'metrics'>,
   thrown: unknown,
   where: { requestId: string; call: string },

@@ -26,7 +26,7 @@ import {
   refuseBrokenRequest,
   trackResponses,
 } from './refuse-broken-request.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportRequestFailure } from './report-failure.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { mountStripeWebhook } from './rest/stripe-webhook.ts'
@@ -120,7 +120,10 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   app.setErrorHandler((thrown, request, reply) => {
-    reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
+    reportRequestFailure(deps, thrown, {
+      requestId: request.id,
+      call: `${request.method} ${request.routeOptions.url ?? '?'}`,
+    })
     return sendError(reply, toAppError(thrown), request.routeOptions.config?.errorFields)
   })
   app.decorateRequest('largeText', null)

@@ -4,15 +4,15 @@ import { isShared } from '#services/conversations/read-shared-conversation.ts'
 import type { Deps } from '#src/ports.ts'
 import { toAppError } from './errors.ts'
 import { notFoundPage } from './not-found-page.ts'
-import type { Page } from './page-shell.ts'
+import type { ShellPage } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportRequestFailure } from './report-failure.ts'
 
 /**
  * The head of a shared conversation: the same for every link, because its address is a secret and previews outlive a
  * revoked link. 404 for an unknown or revoked one.
  */
-export async function sharedPage(deps: Deps, request: FastifyRequest): Promise<Page> {
+export async function sharedPage(deps: Deps, request: FastifyRequest): Promise<ShellPage> {
   const token = ShareToken.safeParse((request.params as { token: string }).token)
   if (!token.success || !(await exists(deps, request, token.data))) return notFoundPage('/share')
   return { status: 200, head: { ...pageTexts.shared, path: '/share', isIndexed: false, isSecret: true } }
@@ -23,7 +23,7 @@ async function exists(deps: Deps, request: FastifyRequest, token: string): Promi
   try {
     return await isShared(deps, token)
   } catch (error) {
-    reportFailure(deps, toAppError(error), { requestId: request.id, call: 'GET /share/:token' })
+    reportRequestFailure(deps, toAppError(error), { requestId: request.id, call: 'GET /share/:token' })
     return true
   }
 }

@@ -164,7 +164,7 @@ export const replacePasswordHash = (
   changeUser(db, userId, { passwordHash }, expected === undefined ? undefined : eq(users.passwordHash, expected))
 
 /** Marks the email as confirmed. False when it already was, or the account does not exist. */
-export const confirmEmail = (db: Db | Tx, userId: string, at: Date): Promise<boolean> =>
+export const storeConfirmedEmail = (db: Db | Tx, userId: string, at: Date): Promise<boolean> =>
   changeUser(db, userId, { emailConfirmedAt: at }, isNull(users.emailConfirmedAt))
 
 /** True when an account has this email and has not confirmed it. */
@@ -182,7 +182,7 @@ export const renameUser = (db: Db | Tx, userId: string, fullName: string): Promi
 export const saveModel = (db: Db | Tx, userId: string, aiModel: string): Promise<unknown> =>
   changeUser(db, userId, { aiModel })
 
-export const saveAnswerLanguage = (
+export const storeAnswerLanguage = (
   db: Db | Tx,
   userId: string,
   answerLanguage: AnswerLanguageChoice,

@@ -25,7 +25,7 @@ export const feedbackAfter = (
 }
 
 /** Null when no message has that id. */
-export const findFeedback = (db: Db | Tx, id: string): Promise<FeedbackRow | null> =>
+export const findFeedbackRow = (db: Db | Tx, id: string): Promise<FeedbackRow | null> =>
   firstRow(db.select().from(feedback).where(eq(feedback.id, id)))
 
 /** False when it was already closed. */

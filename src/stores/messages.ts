@@ -181,7 +181,7 @@ export async function storeEnding(
 /** `promises`: those of a growing verdict; each replaces the last. */
 type EventType = 'delta' | 'stage' | 'promises'
 
-export type NewEvent = {
+export type NewAnswerEvent = {
   readonly userId: string
   readonly messageId: string
   readonly seq: number
@@ -190,7 +190,7 @@ export type NewEvent = {
 }
 
 /** Appends events of growing answers. */
-export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Promise<void> {
+export async function appendEvents(tx: Db | Tx, events: readonly NewAnswerEvent[]): Promise<void> {
   await tx.execute(sql`
     insert into answer_events (user_id, message_id, seq, type, payload)
     select n."userId", n."messageId", n.seq, n.type, n.payload
@@ -212,11 +212,11 @@ export async function deleteEvents(tx: Tx, userId: string, messageId: string): P
   await tx.execute(sql`delete from answer_events where user_id = ${userId} and message_id = ${messageId}`)
 }
 
-export type EventRow = { readonly seq: number; readonly type: EventType; readonly payload: unknown }
+export type AnswerEventRow = { readonly seq: number; readonly type: EventType; readonly payload: unknown }
 
 /** The events of a growing answer after `seq`, in order. */
-export const readEvents = (db: Db, userId: string, messageId: string, seq: number): Promise<EventRow[]> =>
-  db.execute<EventRow>(sql`
+export const readAnswerEvents = (db: Db, userId: string, messageId: string, seq: number): Promise<AnswerEventRow[]> =>
+  db.execute<AnswerEventRow>(sql`
     select seq, type, payload from answer_events
      where user_id = ${userId} and message_id = ${messageId} and seq > ${seq} order by seq`)
 

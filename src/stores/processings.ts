@@ -6,7 +6,7 @@ import { at, type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 /** `leftMs`: until the deadline, by the database's clock, which all processes share. */
 export type ProcessingRow = typeof processings.$inferSelect & { readonly leftMs: number }
-export type ProcessingStage = ProcessingRow['stage']
+export type StoredStage = ProcessingRow['stage']
 
 const columns = {
   ...getTableColumns(processings),
@@ -102,7 +102,7 @@ export const beginProcessing = (db: Db, videoId: string, id: string): Promise<Pr
 export async function setProcessingStage(
   tx: Db | Tx,
   run: RunKey,
-  stage: ProcessingStage,
+  stage: StoredStage,
   durationSeconds: number | null = null,
 ): Promise<boolean> {
   const duration = durationSeconds === null ? {} : { durationSeconds }

@@ -8,7 +8,7 @@ const rootId = sql<string>`coalesce(${sessions.rootId}, ${sessions.id})`
 const isSession = (userId: string, id: string) =>
   and(eq(sessions.userId, userId), or(eq(sessions.id, id), eq(sessions.rootId, id)))
 
-export type SessionRow = {
+export type ListedSession = {
   readonly id: string
   readonly userAgent: string
   readonly address: string
@@ -19,7 +19,7 @@ export type SessionRow = {
 }
 
 /** A user's live sessions, the newest first. */
-export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<SessionRow[]> =>
+export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<ListedSession[]> =>
   db
     .select({
       id: rootId,

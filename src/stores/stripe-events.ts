@@ -2,17 +2,17 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { stripeEvents } from '#schema/billing.ts'
 import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
-export type EventRow = typeof stripeEvents.$inferSelect
-export type NewEvent = Pick<
-  EventRow,
+export type StripeEventRow = typeof stripeEvents.$inferSelect
+export type NewStripeEvent = Pick<
+  StripeEventRow,
   'id' | 'type' | 'apiVersion' | 'livemode' | 'objectId' | 'customerId' | 'createdAt' | 'receivedAt'
 >
 
 /** False when the event was received before. */
-export const insertEvent = (tx: Tx, event: NewEvent): Promise<boolean> =>
+export const insertEvent = (tx: Tx, event: NewStripeEvent): Promise<boolean> =>
   hasOne(tx.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id }))
 
-export const findEvent = (db: Db | Tx, id: string): Promise<EventRow | null> =>
+export const findEvent = (db: Db | Tx, id: string): Promise<StripeEventRow | null> =>
   firstRow(db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))
 
 /** Marks an event whose effect is committed. */
@@ -42,7 +42,7 @@ export async function reopenEvent(tx: Tx, id: string): Promise<boolean> {
 export const waitingEvents = (
   db: Db,
   page: { readonly before: Date; readonly after: string | null; readonly limit: number },
-): Promise<EventRow[]> =>
+): Promise<StripeEventRow[]> =>
   db
     .select()
     .from(stripeEvents)
@@ -60,7 +60,7 @@ export const waitingEvents = (
 export const listEvents = (
   db: Db,
   { customerId, isWaiting, limit }: { customerId?: string | undefined; isWaiting: boolean; limit: number },
-): Promise<EventRow[]> =>
+): Promise<StripeEventRow[]> =>
   db
     .select()
     .from(stripeEvents)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectionCode, connectionFault } from '#adapters/llm/connection-fault.ts'
-import { explain } from '#adapters/llm/explain.ts'
+import { callFailureOf } from '#adapters/llm/explain.ts'
 
 /** As `fetch` and an SDK wrap it. */
 const wrapped = (code: string): Error =>
@@ -20,7 +20,7 @@ test.each([
   ['EHOSTUNREACH', /firewalls/, true],
 ])('%s has a remedy; only what passes by itself is tried again', (code, remedy, passes) => {
   expect(connectionCode(wrapped(code))).toBe(code)
-  const failure = explain(wrapped(code))
+  const failure = callFailureOf(wrapped(code))
   expect(failure).toMatchObject({ code: 'AI_UNAVAILABLE', remedy: expect.stringMatching(remedy) })
   expect([failure.retry === true, failure.needsOperator === true]).toEqual([passes, !passes])
   expect(failure.detail).toContain(code)
@@ -28,6 +28,6 @@ test.each([
 
 test('a connection that broke says nothing about how to connect', () => {
   expect(connectionFault('ECONNRESET')).toBeNull()
-  expect(explain(wrapped('ECONNRESET'))).toMatchObject({ code: 'AI_UNAVAILABLE', retry: true })
+  expect(callFailureOf(wrapped('ECONNRESET'))).toMatchObject({ code: 'AI_UNAVAILABLE', retry: true })
   expect(connectionCode(Object.assign(new Error('no'), { code: 'invalid_api_key' }))).toBeNull()
 })

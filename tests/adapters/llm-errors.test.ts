@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { endingOf, worseEnding } from '#adapters/llm/endings.ts'
-import { explain, explainInStream } from '#adapters/llm/explain.ts'
+import { callFailureOf, explainInStream } from '#adapters/llm/explain.ts'
 import { retryAfterOf, VendorRefusal } from '#adapters/llm/failure.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  explain(
+  callFailureOf(
     new VendorRefusal(new Response(null, { status, headers }), typeof body === 'string' ? body : JSON.stringify(body)),
   )
 const said = (message: string, status = 400) => refused(status, { error: { message } })
 /** The kinds of failures, in short. */
-const kindOf = ({ code, retry, needsOperator }: ReturnType<typeof explain>): string =>
+const kindOf = ({ code, retry, needsOperator }: ReturnType<typeof callFailureOf>): string =>
   `${code}${retry ? ', retried' : ''}${needsOperator ? ', operator' : ''}`
 
 describe('words for the ending of an answer', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { redact } from '#adapters/llm/redact.ts'
+import { redactPrompt } from '#adapters/llm/redact.ts'
 
 const question = 'Does Anna Privatsson take lithium pills?'
 const document = 'My sister said: “the password of the safe is under the blue lamp”. Then we went home.'
 const japanese = '彼女はどの薬を飲んでいますか'
 const prompt = ['Answer from the transcript only.', document, question, japanese, 'Who?']
-const redacted = (detail: string) => redact(detail, { secret: 'sk-1', prompt })
+const redacted = (detail: string) => redactPrompt(detail, { secret: 'sk-1', prompt })
 
 describe('what a server repeats of a prompt is left out of its error', () => {
   test.each([

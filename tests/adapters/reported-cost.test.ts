@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costIn } from '#adapters/llm/reported-cost.ts'
-import { addReport, costOf } from '#adapters/llm/reported-usage.ts'
+import { addReport, reportedCostOf } from '#adapters/llm/reported-usage.ts'
 
 const byok = (upstream: unknown) => ({ cost_details: { upstream_inference_cost: upstream } })
 
@@ -26,7 +26,7 @@ test.each<[string, Record<string, unknown>, number | null]>([
   ['only its fee', { cost: 0.0005, is_byok: true }, null],
 ])('a server that reports %s', (_, usage, cost) => {
   const report = addReport(null, { input: 10, cost: costIn(usage) })
-  expect(costOf(report).cost ?? null).toBe(cost)
+  expect(reportedCostOf(report).cost ?? null).toBe(cost)
   expect(report.odd).toBeNull()
 })
 
@@ -39,19 +39,20 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a vendor that pays', { cost: 0.01, is_byok: true, ...byok(-1) }, 'cost -1'],
 ])('a server that reports %s is not believed, and the log has the value', (_, usage, odd) => {
   const report = addReport(null, { input: 10, cost: costIn(usage) })
-  expect(costOf(report)).toEqual({})
+  expect(reportedCostOf(report)).toEqual({})
   expect(report.odd).toBe(odd)
 })
 
 test('a later report may leave the cost out or say zero', () => {
   const first = addReport(null, { cost: 0.01 })
-  for (const later of [{}, { cost: null }, { cost: 0 }]) expect(costOf(addReport(first, later)).cost).toBe(10_000)
-  expect(costOf(addReport(first, { cost: 0.02 })).cost).toBe(20_000)
+  for (const later of [{}, { cost: null }, { cost: 0 }])
+    expect(reportedCostOf(addReport(first, later)).cost).toBe(10_000)
+  expect(reportedCostOf(addReport(first, { cost: 0.02 })).cost).toBe(20_000)
 })
 
 test('a cost is that of the output which it came with', () => {
   const first = addReport(null, { output: 100, cost: 0.01 })
-  expect(costOf(addReport(first, { output: 100 })).cost).toBe(10_000)
-  expect(costOf(addReport(first, { output: 120, cost: 0.012 })).cost).toBe(12_000)
-  expect(costOf(addReport(first, { output: 120 }))).toEqual({})
+  expect(reportedCostOf(addReport(first, { output: 100 })).cost).toBe(10_000)
+  expect(reportedCostOf(addReport(first, { output: 120, cost: 0.012 })).cost).toBe(12_000)
+  expect(reportedCostOf(addReport(first, { output: 120 }))).toEqual({})
 })

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { styleLevel } from '#adapters/llm/local/style-score.ts'
 import { baselineNames, baselinesOf, byStyle } from '#core/evaluation/baselines.ts'
 import { changeQuotes } from '#core/evaluation/change-quotes.ts'
-import { type DerivedClass, derivedClasses, deriveItems } from '#core/evaluation/derive-items.ts'
+import { deriveItems } from '#core/evaluation/derive-items.ts'
+import { type DerivedClass, derivedClasses } from '#core/evaluation/derived-item.ts'
 import {
   cueOf,
   type EvaluationItem,

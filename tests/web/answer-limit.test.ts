@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerLimitMs } from '#web/answer-limit.ts'
+import { pageAnswerLimitMs } from '#web/answer-limit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,5 +9,5 @@ test.each([
   ['says nonsense', { content: 'soon' }, 180_000],
 ])('a page that %s', (_, meta, limit) => {
   vi.stubGlobal('document', { querySelector: () => meta })
-  expect(answerLimitMs()).toBe(limit)
+  expect(pageAnswerLimitMs()).toBe(limit)
 })

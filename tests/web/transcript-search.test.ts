@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passageAt } from '#web/screens/analysis/transcript/passage-at.ts'
-import { type Passage, passagesOf } from '#web/screens/analysis/transcript/passages.ts'
+import { passagesOf, type TranscriptRow } from '#web/screens/analysis/transcript/passages.ts'
 import { findMatches, searchableOf } from '#web/screens/analysis/transcript/transcript-search.ts'
 
 const lines: [number, string][] = [
@@ -11,7 +11,7 @@ const lines: [number, string][] = [
   [400, 'A house, a House, a HOUSE.'],
 ]
 const passages = passagesOf(lines)
-const find = (among: readonly Passage[], words: string) =>
+const find = (among: readonly TranscriptRow[], words: string) =>
   findMatches(searchableOf(among), words).map(spans => spans.map(({ passage, from, to }) => [passage, from, to]))
 
 test('lines within twelve seconds make one passage, and a new one keeps its own time', () => {

@@ -15,9 +15,9 @@ import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { progressLine } from '../../progress.ts'
 import { usageError } from '../../read-option.ts'
-import { type Asked, figuresHead } from './figures-head.ts'
+import { type EvaluatedSet, figuresHead } from './figures-head.ts'
 import { printAnswerFigures, printVerdictFigures } from './print-figures.ts'
-import { evaluationSetOption, openEvaluationSet, readText, type SetOptions, videosOption } from './set-file.ts'
+import { evaluationSetOption, openEvaluationSet, readSetText, type SetOptions, videosOption } from './set-file.ts'
 import { shareOption } from './share-option.ts'
 import { pictureReader } from './video-files.ts'
 
@@ -88,7 +88,11 @@ function dollars(text: string): number {
   return Number(text)
 }
 
-async function ask(context: EvaluationContext, task: EvaluationRow['task'], options: AskOptions): Promise<Asked> {
+async function ask(
+  context: EvaluationContext,
+  task: EvaluationRow['task'],
+  options: AskOptions,
+): Promise<EvaluatedSet> {
   const { evaluation } = context
   const set = await openEvaluationSet(options.set, options.videos)
   const mode = await modeOf(context, options, set)
@@ -99,7 +103,7 @@ async function ask(context: EvaluationContext, task: EvaluationRow['task'], opti
   await appendFile(results, '').catch(error => {
     throw usageError(`${options.results} cannot be written (${error.code}): name another file with --results.`)
   })
-  const done = options.resume === true ? parseRows(await readText(results)) : []
+  const done = options.resume === true ? parseRows(await readSetText(results)) : []
   const limit = options.maxUsd === undefined ? null : fromDollars(options.maxUsd)
   const { model, effort = null, runs } = options
   const progress = progressLine()

@@ -4,11 +4,11 @@ import type { CheckedSet } from '#services/evaluation/parse-set.ts'
 import type { EvaluationRun } from '#services/evaluation/run-evaluation.ts'
 
 /** A set, and the run of a model over it. */
-export type Asked = { readonly set: CheckedSet; readonly run: EvaluationRun }
+export type EvaluatedSet = { readonly set: CheckedSet; readonly run: EvaluationRun }
 
 /** What identifies a run's figures. They compare only with figures of the same set and prompt. */
 export const figuresHead = (
-  { set, run }: Asked,
+  { set, run }: EvaluatedSet,
   { effort, runs }: { readonly effort?: Effort; readonly runs: number },
 ) => ({
   card: set.card,

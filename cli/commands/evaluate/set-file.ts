@@ -24,7 +24,7 @@ export type SetOptions = { readonly set?: readonly string[]; readonly videos?: s
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */
 export async function openEvaluationSet(paths: readonly string[] = [defaultSet], videos?: string): Promise<CheckedSet> {
-  const files = await Promise.all(paths.map(async path => ({ name: basename(path), text: await readText(path) })))
+  const files = await Promise.all(paths.map(async path => ({ name: basename(path), text: await readSetText(path) })))
   const [first] = files
   if (files.length === 1 && isOwnSet(first!)) return parseSet(first!.text)
   return openPublishedSet(files, videos)
@@ -63,7 +63,7 @@ async function openPublishedSet(files: readonly NamedText[], folder: string | un
 }
 
 /** A file's text. @throws AppError NOT_FOUND */
-export async function readText(path: string): Promise<string> {
+export async function readSetText(path: string): Promise<string> {
   try {
     return await readFile(resolve(path), 'utf8')
   } catch (error) {

@@ -2,13 +2,13 @@
  * How an answer ended: at its end, at a limit of its length, by the vendor's decision not to answer, by a fault of the vendor,
  * or in a way that we do not know.
  */
-export type Ending = 'complete' | 'output_cap' | 'window_full' | 'refused' | 'failed' | 'unknown'
+export type CallEnding = 'complete' | 'output_cap' | 'window_full' | 'refused' | 'failed' | 'unknown'
 
 /**
  * The words of all vendors and servers. One table for all of them, because gateways pass on the words of the vendor behind
  * them. Compared without case and punctuation. Any other word is unknown and never counts as a complete answer.
  */
-const words: Record<Exclude<Ending, 'unknown'>, string> = {
+const words: Record<Exclude<CallEnding, 'unknown'>, string> = {
   complete: `stop stop_sequence stop_token stop_string stop_string_found stop_criteria_met stopped eos eos_token eos_found
     eot end end_turn end_of_turn end_of_text end_of_sequence finish finished done complete completed success normal
     tool_call tool_calls tool_use function_call function_calls`,
@@ -30,12 +30,12 @@ const bare = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, 
 
 const endings = new Map(
   Object.entries(words).flatMap(([ending, list]) =>
-    list.split(/\s+/).map(word => [bare(word), ending as Ending] as const),
+    list.split(/\s+/).map(word => [bare(word), ending as CallEnding] as const),
   ),
 )
 
 /** What a vendor's word says. Null when it says nothing: `null`, an empty text, and the text "null" of some servers. */
-export function endingOf(word: unknown): Ending | null {
+export function endingOf(word: unknown): CallEnding | null {
   if (word === null || word === undefined || word === false) return null
   if (typeof word !== 'string') return 'unknown'
   if (['', 'null', 'none'].includes(word.slice(0, 100).trim().toLowerCase())) return null
@@ -44,8 +44,8 @@ export function endingOf(word: unknown): Ending | null {
   return endings.get(letters) ?? endings.get(letters.replace(/^finishreason/, '')) ?? 'unknown'
 }
 
-const fromGoodToBad: readonly Ending[] = ['complete', 'output_cap', 'window_full', 'refused', 'unknown', 'failed']
+const fromGoodToBad: readonly CallEnding[] = ['complete', 'output_cap', 'window_full', 'refused', 'unknown', 'failed']
 
 /** The worse of two endings, for a vendor that gives several in one answer. */
-export const worseEnding = (a: Ending | null, b: Ending | null): Ending | null =>
-  fromGoodToBad.indexOf(a as Ending) >= fromGoodToBad.indexOf(b as Ending) ? a : b
+export const worseEnding = (a: CallEnding | null, b: CallEnding | null): CallEnding | null =>
+  fromGoodToBad.indexOf(a as CallEnding) >= fromGoodToBad.indexOf(b as CallEnding) ? a : b

@@ -1,12 +1,19 @@
 import { connectionCode, connectionFault } from './connection-fault.ts'
 import { bodyFacts, type ErrorFacts, errorFacts } from './error-facts.ts'
-import { type Failure, type FaultKind, refusalIn, retryAfterOf, VendorFailure, type VendorRefusal } from './failure.ts'
+import {
+  type CallFailure,
+  type FaultKind,
+  refusalIn,
+  retryAfterOf,
+  VendorFailure,
+  type VendorRefusal,
+} from './failure.ts'
 
 /**
  * Maps what a call of any vendor threw to our terms. One rule for all vendors, because gateways pass on the errors of others,
  * under their own status or within an answer.
  */
-export function explain(error: unknown): Failure {
+export function callFailureOf(error: unknown): CallFailure {
   if (error instanceof VendorFailure) return error.failure
   const refusal = refusalIn(error)
   if (refusal) return explainRefusal(refusal)
@@ -24,7 +31,7 @@ export function explain(error: unknown): Failure {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : '')
 
-function explainRefusal({ status, headers, body }: VendorRefusal): Failure {
+function explainRefusal({ status, headers, body }: VendorRefusal): CallFailure {
   const facts = bodyFacts(body)
   const said = facts.text === '' ? body.slice(0, 300) : facts.text
   const detail = `${status} ${facts.codes.join(' ')}: ${said}`
@@ -34,14 +41,14 @@ function explainRefusal({ status, headers, body }: VendorRefusal): Failure {
 }
 
 /** An error within an answer whose HTTP status was good. */
-export function explainInStream(error: unknown): Failure {
+export function explainInStream(error: unknown): CallFailure {
   const facts = errorFacts(error)
   const detail = `in the stream: ${JSON.stringify(error)?.slice(0, 400)}`
   return explainFacts(facts, null, detail)
 }
 
 /** Classifies by the particular code or sentence first, and by the status last. */
-function explainFacts(facts: ErrorFacts, httpStatus: number | null, detail: string): Failure {
+function explainFacts(facts: ErrorFacts, httpStatus: number | null, detail: string): CallFailure {
   const { codes, text } = facts
   const status = statusOf(facts, httpStatus)
   const says = ({ code, sentence }: Kind) => codes.some(each => code.test(each)) || sentence.test(text)
@@ -64,7 +71,7 @@ const stillLoading = /\bloading (the )?model\b|\bmodel\b[\s\S]{0,80}\b(is|curren
 /** Statuses of 400 and more that pass by themselves. */
 const passing = new Set([424, 425, 429, 498])
 
-function byStatus(status: number, detail: string, facts: ErrorFacts): Failure {
+function byStatus(status: number, detail: string, facts: ErrorFacts): CallFailure {
   if (status === 408 || status === 504) return { code: 'AI_TIMEOUT', detail }
   if (status >= 500 || passing.has(status)) return { code: 'AI_UNAVAILABLE', detail, retry: true, ...waitOf(facts) }
   return { code: 'AI_UNAVAILABLE', detail, needsOperator: true }

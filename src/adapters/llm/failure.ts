@@ -13,7 +13,7 @@ export type FaultKind =
   | 'loading'
 
 /** A vendor's failure in our terms. */
-export type Failure = {
+export type CallFailure = {
   readonly code: 'AI_TIMEOUT' | 'AI_UNAVAILABLE' | 'AI_REFUSED' | 'CONTEXT_TOO_LARGE' | 'MODEL_UNAVAILABLE'
   /** For the operator's log; never shown to users. */
   readonly detail: string
@@ -34,8 +34,8 @@ export type Failure = {
 /** Thrown by an adapter that has already mapped the failure. */
 export class VendorFailure extends Error {
   override readonly name = 'VendorFailure'
-  readonly failure: Failure
-  constructor(failure: Failure) {
+  readonly failure: CallFailure
+  constructor(failure: CallFailure) {
     super(failure.detail)
     this.failure = failure
   }

@@ -1,6 +1,7 @@
+import type { JsonObject } from '#core/text/json-objects.ts'
 import { endingOf } from './endings.ts'
 import { unknownShape } from './failure.ts'
-import { isObject, type JsonObject } from './read-answer.ts'
+import { isObject } from './read-answer.ts'
 import { costIn } from './reported-cost.ts'
 import { addReport, amountOf } from './reported-usage.ts'
 import type { Wire } from './wire.ts'

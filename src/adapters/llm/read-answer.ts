@@ -1,10 +1,10 @@
+import type { JsonObject } from '#core/text/json-objects.ts'
 import { explainInStream } from './explain.ts'
 import { unknownShape, VendorFailure } from './failure.ts'
 import type { OnEvent } from './read-events.ts'
 
 /** Gets each JSON value of an answer. Returns true for the last one. */
 export type OnJson = (json: JsonObject, event: string | undefined) => boolean
-export type JsonObject = { readonly [key: string]: unknown }
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -10,7 +10,10 @@ type Letters = { readonly text: string; readonly at: readonly number[] }
  * A server's error without the key and without what it repeats of the prompt: some return the request, escaped in ways of
  * their own, so that only letters and digits are compared.
  */
-export function redact(detail: string, { secret, prompt }: { secret: string; prompt: readonly string[] }): string {
+export function redactPrompt(
+  detail: string,
+  { secret, prompt }: { secret: string; prompt: readonly string[] },
+): string {
   let said = readable(secret === '' ? detail : detail.replaceAll(secret, '[key]'))
   for (const text of prompt.map(each => each.trim())) {
     const sent = onlyLetters(text)

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { ServedModel } from '#core/models/models.ts'
 import type { Log } from '#src/ports.ts'
-import type { Failure, FaultKind } from './failure.ts'
+import type { CallFailure, FaultKind } from './failure.ts'
 
 /** What a log line says about the model of a call. */
 export const aboutModel = ({ id, provider, server }: ServedModel) => ({
@@ -11,7 +11,7 @@ export const aboutModel = ({ id, provider, server }: ServedModel) => ({
 })
 
 /** Logs the failure for the operator and turns it into the user's error. */
-export function reportFailure(log: Log, model: ServedModel, failure: Failure): AppError {
+export function reportFailure(log: Log, model: ServedModel, failure: CallFailure): AppError {
   const detail = failure.detail.slice(0, 500)
   const remedy = remedyOf(model, failure)
   const fields = { ...aboutModel(model), code: failure.code, detail, ...(remedy === undefined ? {} : { remedy }) }
@@ -28,7 +28,7 @@ export function reportFailure(log: Log, model: ServedModel, failure: Failure): A
 }
 
 /** Prompts fit the window that a server says: a server that refuses one has a smaller window. */
-const needsOperator = ({ server }: ServedModel, { needsOperator, kind }: Failure): boolean =>
+const needsOperator = ({ server }: ServedModel, { needsOperator, kind }: CallFailure): boolean =>
   needsOperator === true || (server !== undefined && kind === 'window')
 
 /** What the operator of a named server can do. */
@@ -47,14 +47,14 @@ const remedies: Readonly<Partial<Record<FaultKind, string>>> = {
 const slow =
   'the server is still loading the model, or is too slow for such a prompt: keep the model loaded (Ollama: OLLAMA_KEEP_ALIVE), or allow more time with MODEL_FIRST_WORDS_SECONDS'
 
-function remedyOf({ server }: ServedModel, { code, kind, remedy }: Failure): string | undefined {
+function remedyOf({ server }: ServedModel, { code, kind, remedy }: CallFailure): string | undefined {
   if (remedy !== undefined || server === undefined) return remedy
   if (kind !== undefined) return remedies[kind]
   return code === 'AI_TIMEOUT' ? slow : undefined
 }
 
 /** The sentence for the user about a model of a named server; undefined for the usual sentence of the code. */
-function messageOf(model: ServedModel, failure: Failure): string | undefined {
+function messageOf(model: ServedModel, failure: CallFailure): string | undefined {
   if (failure.message !== undefined || model.server === undefined) return failure.message
   const { id } = model
   switch (failure.code) {
@@ -71,7 +71,7 @@ function messageOf(model: ServedModel, failure: Failure): string | undefined {
   }
 }
 
-function unavailable(id: string, { kind, needsOperator }: Failure): string {
+function unavailable(id: string, { kind, needsOperator }: CallFailure): string {
   if (kind === 'loading')
     return `The model ${id} is still being loaded by its server. Please try again in a few minutes.`
   if (kind === 'unreachable' || kind === 'proxy')

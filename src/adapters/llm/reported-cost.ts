@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from './read-answer.ts'
+import type { JsonObject } from '#core/text/json-objects.ts'
+import { isObject } from './read-answer.ts'
 import { amountOf, isOdd } from './reported-usage.ts'
 
 /**

@@ -63,7 +63,7 @@ export const isBilled = (usage: ReportedUsage | null): boolean =>
   usage !== null && (usage.input !== null || usage.output !== null || (usage.cost ?? 0) > 0)
 
 /** The reported cost in micro-dollars, not rounded; nothing when none was reported. */
-export const costOf = (usage: ReportedUsage | null): { readonly cost?: number } =>
+export const reportedCostOf = (usage: ReportedUsage | null): { readonly cost?: number } =>
   // Fifteen digits, so that 0.1 + 0.2 dollars are 300,000 micro-dollars.
   usage?.cost == null ? {} : { cost: Number((usage.cost * 1_000_000).toPrecision(15)) }
 

@@ -3,11 +3,11 @@ import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
 import { type TokenRatios, vendorTokens } from '#core/models/token-ratio.ts'
 import type { Llm, LlmCall, LlmPart, Log, Metrics, Tokens } from '#src/ports.ts'
 import { checkModel } from './check-model.ts'
-import { explain } from './explain.ts'
-import { type Failure, VendorFailure } from './failure.ts'
-import { redact } from './redact.ts'
+import { callFailureOf } from './explain.ts'
+import { type CallFailure, VendorFailure } from './failure.ts'
+import { redactPrompt } from './redact.ts'
 import { aboutModel, reportFailure } from './report-failure.ts'
-import { costOf, isBilled, type ReportedUsage, usageOf } from './reported-usage.ts'
+import { isBilled, type ReportedUsage, reportedCostOf, usageOf } from './reported-usage.ts'
 import { refuseSilentCut } from './silent-cut.ts'
 import { type CallTimeouts, type OpenWire, openWire, type Wire } from './wire.ts'
 
@@ -87,11 +87,11 @@ async function* streamWithRetry(
       const { usage, isBelieved } = settledUsage(options, call, wire.usage, streamed)
       if (counted && isBelieved) options.ratios?.see(call.model, call.task.language, counted)
       // An answer that we cut went on at the server, so that its cost is not known.
-      yield { type: 'usage', usage, ...(isBelieved && !wire.isRunaway ? costOf(wire.usage) : {}) }
+      yield { type: 'usage', usage, ...(isBelieved && !wire.isRunaway ? reportedCostOf(wire.usage) : {}) }
       yield { type: 'end', reason }
       return
     } catch (error) {
-      const failure = redacted(wire.brokenBy ?? explain(error), options.apiKey, call)
+      const failure = redacted(wire.brokenBy ?? callFailureOf(error), options.apiKey, call)
       const nothingYet = streamed.length === 0 && !isBilled(wire.usage)
       if (!signal.aborted && attempt === 1 && nothingYet && maySoonRetry(failure)) {
         options.log.warn({ ...about, detail: failure.detail }, 'a model call failed and is retried once')
@@ -105,7 +105,7 @@ async function* streamWithRetry(
           type: 'usage',
           usage: { ...usage, output: Math.max(usage.output, outputCount(options, call, streamed)) },
           // A cost that is reported before the answer's end is not that of the whole call.
-          ...(wire.ending === null ? {} : costOf(wire.usage)),
+          ...(wire.ending === null ? {} : reportedCostOf(wire.usage)),
         }
       }
       signal.throwIfAborted()
@@ -162,7 +162,7 @@ function settledUsage(
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
-const maySoonRetry = (failure: Failure): boolean => failure.retry === true && (failure.retryAfterSeconds ?? 0) <= 3
+const maySoonRetry = (failure: CallFailure): boolean => failure.retry === true && (failure.retryAfterSeconds ?? 0) <= 3
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -201,7 +201,7 @@ const countAs = (tokens: Tokens, model: ServedModel, texts: readonly string[]): 
   vendorTokens(model, tokens.count(texts.join('')))
 
 /** The failure with a detail for the log, which has neither the key nor anything of the prompt. */
-const redacted = (failure: Failure, secret: string, call: LlmCall): Failure => ({
+const redacted = (failure: CallFailure, secret: string, call: LlmCall): CallFailure => ({
   ...failure,
-  detail: redact(failure.detail.slice(0, 500), { secret, prompt: textsOf(call) }),
+  detail: redactPrompt(failure.detail.slice(0, 500), { secret, prompt: textsOf(call) }),
 })

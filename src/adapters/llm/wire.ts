@@ -1,6 +1,6 @@
 import { longestText } from '#core/models/spending.ts'
-import { type Ending, endingOf, worseEnding } from './endings.ts'
-import { type Failure, VendorFailure } from './failure.ts'
+import { type CallEnding, endingOf, worseEnding } from './endings.ts'
+import { type CallFailure, VendorFailure } from './failure.ts'
 import type { AnswerWatch } from './guarded-fetch.ts'
 import { createThoughtFilter } from './leading-thoughts.ts'
 import { createPieceQueue } from './piece-queue.ts'
@@ -33,9 +33,9 @@ export type Wire = {
 }
 
 export type OpenWire = Wire & {
-  readonly brokenBy: Failure | null
+  readonly brokenBy: CallFailure | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
-  readonly ending: Ending | null
+  readonly ending: CallEnding | null
   /** The vendor's word for the ending. */
   readonly endWord: string
   /** The vendor ignored the output cap, and the answer was cut here. */
@@ -63,7 +63,7 @@ export function openWire(stop: AbortSignal, limits: WireLimits): OpenWire {
   const pieces = createPieceQueue()
   let afterEnd: NodeJS.Timeout | undefined
 
-  const breakOff = (reason: unknown, failure: Failure | null) => {
+  const breakOff = (reason: unknown, failure: CallFailure | null) => {
     wire.brokenBy ??= failure
     pieces.end({ reason })
     controller.abort(reason)
@@ -97,11 +97,11 @@ export function openWire(stop: AbortSignal, limits: WireLimits): OpenWire {
   const wire = {
     signal: controller.signal,
     usage: null as ReportedUsage | null,
-    ending: null as Ending | null,
+    ending: null as CallEnding | null,
     endWord: '',
     isRunaway: false,
     hasUnopenedThoughts: false,
-    brokenBy: null as Failure | null,
+    brokenBy: null as CallFailure | null,
     async readAnswer(response: Response, onJson: OnJson) {
       const read = jsonEvents(onJson, onDone)
       await readEvents(response, watch, event => {
@@ -138,7 +138,7 @@ export function openWire(stop: AbortSignal, limits: WireLimits): OpenWire {
   return wire
 }
 
-function takeWord(wire: { ending: Ending | null; endWord: string }, word: unknown): void {
+function takeWord(wire: { ending: CallEnding | null; endWord: string }, word: unknown): void {
   const ending = endingOf(word)
   if (ending === null || worseEnding(wire.ending, ending) === wire.ending) return
   wire.ending = ending

@@ -1,9 +1,9 @@
 import type { Price } from '#core/models/models.ts'
 import type { OfferedModel } from '#core/models/server-entries.ts'
-import type { ListedModel } from './server-answers.ts'
+import type { ServerModel } from './server-answers.ts'
 
 /** The facts that a list of models contains; null for a model that writes no text. */
-export function factsOfListed(model: ListedModel): OfferedModel | null {
+export function factsOfListed(model: ServerModel): OfferedModel | null {
   const { architecture, top_provider: provider, pricing } = model
   if (architecture?.output_modalities && !architecture.output_modalities.includes('text')) return null
   const trained = model.meta?.n_ctx_train

@@ -32,7 +32,7 @@ export const ModelList = z.object({
     )
     .nullable(),
 })
-export type ListedModel = NonNullable<z.infer<typeof ModelList>['data']>[number]
+export type ServerModel = NonNullable<z.infer<typeof ModelList>['data']>[number]
 
 /** Ollama's `GET /api/tags` and `GET /api/ps`. */
 export const OllamaModels = z.object({

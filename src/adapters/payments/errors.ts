@@ -14,7 +14,11 @@ export const hasCode = (error: unknown, code: string): boolean =>
  * Maps any failure of a call to an AppError. PAYMENTS_UNAVAILABLE means that the call may be repeated under its key: it
  * may have been executed (network, 409, 5xx) or may succeed later (429, an API key that the operator must fix).
  */
-export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
+export function stripeToAppError(
+  { log, metrics }: { log: Log; metrics: Metrics },
+  what: string,
+  error: unknown,
+): AppError {
   if (error instanceof AppError) return error
   const description = describe(error)
   const fields = { call: what, ...description }

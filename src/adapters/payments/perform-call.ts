@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentResult } from '#src/ports/payments.ts'
 import { conflictMessage, hasCode, isMissing } from './errors.ts'
 import type { Prices } from './prices.ts'
-import { readSubscription, subscriptionExpansions } from './read-subscription.ts'
+import { readStripeSubscription, subscriptionExpansions } from './read-subscription.ts'
 import { HostedPage } from './schema.ts'
 
 type RawResult = { readonly raw: unknown; readonly type: 'page' | 'subscription' | 'invoice' | 'object' }
@@ -133,7 +133,7 @@ export async function performCall(
     return { ...empty, id: invoice.id, url: paymentUrl(invoice) }
   }
   if (type === 'object') return { ...empty, id: z.object({ id: z.string() }).parse(raw).id }
-  const subscription = await readSubscription(raw, prices)
+  const subscription = await readStripeSubscription(raw, prices)
   const { latest_invoice: invoice } = WithLatestInvoice.parse(raw)
   const url = invoice && typeof invoice !== 'string' ? paymentUrl(invoice) : null
   return { id: subscription.id, url, subscription, expiresAt: subscription.pendingUpdate?.expiresAt ?? null }

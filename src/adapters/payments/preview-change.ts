@@ -5,7 +5,7 @@ import { fromCents } from './read-invoice.ts'
 import { Preview } from './schema.ts'
 
 /** Stripe's total for a change made now. It includes tax when Stripe knows the address. */
-export async function previewChange(
+export async function previewStripeChange(
   stripe: Stripe,
   prices: Prices,
   { subscription, customerId, tier }: Parameters<Payments['preview']>[0],

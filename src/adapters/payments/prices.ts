@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { type Tier, tiers } from '#core/plans/plans.ts'
 import type { Clock, Log } from '#src/ports.ts'
 import { isMissing } from './errors.ts'
-import { Price } from './schema.ts'
+import { StripePrice } from './schema.ts'
 
 /** A plan's price is looked up by this key, so that no configuration contains price ids. */
 export const lookupKey = (tier: Tier): string => `itc_${tier}_monthly`
@@ -14,7 +14,7 @@ export const tierMetadataKey = 'itc_tier'
 
 export type Prices = {
   /** The plan of a price; null, with a warning, for an unknown price. */
-  tierOf(price: Price | string): Promise<Tier | null>
+  tierOf(price: StripePrice | string): Promise<Tier | null>
   /** The price that new subscriptions get. */
   idOf(tier: Tier): Promise<string>
 }
@@ -29,9 +29,9 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
   let current: { ids: ReadonlyMap<Tier, string>; at: number } | null = null
   const now = () => clock.now().getTime()
 
-  const fetchPrice = async (id: string): Promise<Price | null> => {
+  const fetchPrice = async (id: string): Promise<StripePrice | null> => {
     try {
-      return Price.parse(await stripe.prices.retrieve(id, { expand: ['product'] }))
+      return StripePrice.parse(await stripe.prices.retrieve(id, { expand: ['product'] }))
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -59,7 +59,7 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
     async idOf(tier) {
       if (current === null || now() - current.at > cacheMs || !current.ids.has(tier)) {
         const listed = await stripe.prices.list({ lookup_keys: tiers.map(lookupKey), active: true, limit: 100 })
-        const prices = listed.data.map(price => Price.parse(price))
+        const prices = listed.data.map(price => StripePrice.parse(price))
         const ids = prices.flatMap(price => {
           const named = tierNamedBy(price)
           return named === null ? [] : [[remember(price.id, named), price.id] as const]
@@ -74,7 +74,7 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
   }
 }
 
-function tierNamedBy(price: Price): Tier | null {
+function tierNamedBy(price: StripePrice): Tier | null {
   const byKey = tiers.find(tier => price.lookup_key === lookupKey(tier))
   const tags = [
     price.metadata[tierMetadataKey],

@@ -1,14 +1,14 @@
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Prices } from './prices.ts'
 import { fromCents, paymentIntentOf } from './read-invoice.ts'
-import { Session } from './schema.ts'
+import { StripeSession } from './schema.ts'
 
 /** The fields to expand wherever a checkout session is read. */
 export const checkoutSessionExpansions = ['line_items', 'invoice.payments'] as const
 
 /** Reads a checkout session; its tier is null when what was sold is not one of our plans. */
 export async function readCheckoutSession(raw: unknown, prices: Prices): Promise<CheckoutSession> {
-  const from = Session.parse(raw)
+  const from = StripeSession.parse(raw)
   const [item, ...more] = from.line_items?.data ?? []
   return {
     id: from.id,

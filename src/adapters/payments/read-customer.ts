@@ -4,7 +4,7 @@ import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import { isMissing } from './errors.ts'
 import type { Prices } from './prices.ts'
 import { noOutcome, type PaymentOutcome, readInvoice } from './read-invoice.ts'
-import { readSubscription, subscriptionExpansions } from './read-subscription.ts'
+import { readStripeSubscription, subscriptionExpansions } from './read-subscription.ts'
 import { Charge, Customer, Dispute, Refund } from './schema.ts'
 
 const page = { limit: 100 }
@@ -42,7 +42,7 @@ export async function readCustomer(
     deleted: parsed.deleted === true,
     livemode: parsed.deleted === true ? livemode : parsed.livemode,
     email: parsed.deleted === true ? null : parsed.email,
-    subscriptions: await Promise.all(subscriptions.map(raw => readSubscription(raw, prices))),
+    subscriptions: await Promise.all(subscriptions.map(raw => readStripeSubscription(raw, prices))),
     invoices: await Promise.all(
       invoices.map(raw =>
         readInvoice(raw, prices, id => ({

@@ -9,7 +9,7 @@ export const subscriptionExpansions = ['schedule', 'default_payment_method'] as 
 export const pauseReasonKey = 'itc_paused_for'
 
 /** Reads a subscription as Stripe sent it. Its period is on its item since Stripe's Basil versions. */
-export async function readSubscription(raw: unknown, prices: Prices): Promise<SubscriptionState> {
+export async function readStripeSubscription(raw: unknown, prices: Prices): Promise<SubscriptionState> {
   const from = Subscription.parse(raw)
   const item = from.items.data[0]!
   const pending = from.pending_update

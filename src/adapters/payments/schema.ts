@@ -9,7 +9,7 @@ const list = <S extends z.ZodType>(element: S) => z.object({ data: z.array(eleme
 /** The object when expanded, else null. */
 const expandedOrNull = <S extends z.ZodType>(shape: S) => z.union([z.string().transform(() => null), shape, z.null()])
 
-export const Price = z.object({
+export const StripePrice = z.object({
   id: z.string(),
   active: z.boolean(),
   lookup_key: z.string().nullish(),
@@ -23,11 +23,11 @@ export const Price = z.object({
     z.looseObject({ id: z.string(), metadata: z.record(z.string(), z.string()).optional() }),
   ]),
 })
-export type Price = z.infer<typeof Price>
+export type StripePrice = z.infer<typeof StripePrice>
 
 const Item = z.object({
   id: z.string(),
-  price: Price,
+  price: StripePrice,
   current_period_start: instant,
   current_period_end: instant,
 })
@@ -48,7 +48,7 @@ export const Subscription = z.object({
   pending_update: z
     .object({
       expires_at: instant,
-      subscription_items: z.array(z.object({ price: Price })).nullable(),
+      subscription_items: z.array(z.object({ price: StripePrice })).nullable(),
     })
     .nullable(),
   schedule: z.union([
@@ -127,7 +127,7 @@ export const Customer = z.union([
   }),
 ])
 
-export const Session = z.object({
+export const StripeSession = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']).catch('open'),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).catch('unpaid'),
@@ -139,12 +139,12 @@ export const Session = z.object({
   customer_details: z.object({ email: z.string().nullable() }).nullable(),
   subscription: z.union([reference, z.null()]),
   invoice: expandedOrNull(Invoice.pick({ id: true, payments: true })),
-  line_items: list(z.object({ price: Price.nullable() })).optional(),
+  line_items: list(z.object({ price: StripePrice.nullable() })).optional(),
   amount_total: z.number().nullable(),
   created: instant,
   url: z.string().nullable(),
 })
-export type Session = z.infer<typeof Session>
+export type StripeSession = z.infer<typeof StripeSession>
 
 export const StripeEvent = z.object({
   id: z.string(),

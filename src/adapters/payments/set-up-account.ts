@@ -5,7 +5,7 @@ import type { PaymentFinding } from '#src/ports/payments.ts'
 import { isMissing } from './errors.ts'
 import { findPortalConfiguration, portalFeatures, portalMetadataKey, portalProblems } from './portal-configuration.ts'
 import { lookupKey, tierMetadataKey } from './prices.ts'
-import { Price } from './schema.ts'
+import { StripePrice } from './schema.ts'
 import { apiVersion } from './stripe-client.ts'
 import { subscribedEvents } from './subscribed-events.ts'
 
@@ -86,7 +86,7 @@ async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
   const key = lookupKey(tier)
   const cents = plans[tier].price * 100
   const listed = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-  const price = listed.data[0] === undefined ? null : Price.parse(listed.data[0])
+  const price = listed.data[0] === undefined ? null : StripePrice.parse(listed.data[0])
   const wrong = price === null ? 'missing' : priceProblem(price, cents)
   if (wrong === null) return passed(`price ${key}`, `${price!.id}, $${plans[tier].price} a month`)
   return fixable(`price ${key}`, wrong, 'created', () =>
@@ -105,7 +105,7 @@ async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
   )
 }
 
-function priceProblem(price: Price, cents: number): string | null {
+function priceProblem(price: StripePrice, cents: number): string | null {
   const { interval, interval_count: count } = price.recurring ?? {}
   if (price.unit_amount !== cents || price.currency !== 'usd')
     return `costs ${price.unit_amount} ${price.currency} cents instead of ${cents} usd`

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { CheckoutSession, Payments } from '#src/ports/payments.ts'
 import type { Clock, Log, Metrics } from '#src/ports.ts'
-import { isMissing, toAppError } from './errors.ts'
+import { isMissing, stripeToAppError } from './errors.ts'
 import { performCall } from './perform-call.ts'
 import { findPortalConfiguration } from './portal-configuration.ts'
 import { prepareCall } from './prepare-call.ts'
-import { previewChange } from './preview-change.ts'
+import { previewStripeChange } from './preview-change.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { checkoutSessionExpansions, readCheckoutSession } from './read-checkout-session.ts'
 import { readCustomer } from './read-customer.ts'
@@ -39,7 +39,7 @@ export function stripePayments(
     try {
       return await work()
     } catch (error) {
-      throw toAppError({ log, metrics }, what, error)
+      throw stripeToAppError({ log, metrics }, what, error)
     } finally {
       metrics.observe('payment_call_seconds', { call: what }, (performance.now() - from) / 1000)
     }
@@ -48,7 +48,7 @@ export function stripePayments(
     try {
       yield* pages
     } catch (error) {
-      throw toAppError({ log, metrics }, what, error)
+      throw stripeToAppError({ log, metrics }, what, error)
     }
   }
 
@@ -73,7 +73,7 @@ export function stripePayments(
     completedCheckouts: since => listFromStripe('completed_checkouts', completedCheckouts(stripe, prices, since)),
     liveSubscriptions: () => listFromStripe('live_subscriptions', liveSubscriptions(stripe, prices)),
     undeliveredEvents: since => listFromStripe('undelivered_events', undeliveredEvents(stripe, since)),
-    preview: change => callStripe('preview', () => previewChange(stripe, prices, change)),
+    preview: change => callStripe('preview', () => previewStripeChange(stripe, prices, change)),
     verifyEvent: (body, signature) => verifyEvent(stripe.webhooks, body, signature, secrets, clock.now()),
     setUp: options => callStripe('set_up', () => setUpAccount(stripe, options)),
     inspect: webhookUrl => callStripe('inspect', () => inspectAccount(stripe, webhookUrl)),

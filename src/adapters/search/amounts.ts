@@ -1,6 +1,6 @@
 import { currencies, type NumberLanguage, numberWords } from '#core/language/number-words.ts'
 import { spellingsOfUnit } from '#core/language/unit-words.ts'
-import { plainText } from './words.ts'
+import { plainWords } from './words.ts'
 
 /** What an amount measures. */
 export type Measure = 'time' | 'calendar' | 'money' | 'length' | 'weight' | 'speed' | 'temperature' | 'percent'
@@ -39,7 +39,7 @@ const listed = (words: string): string[] => words.split(/\s+/).map(word => word.
 
 function unitsOf(measure: Measure): string[] {
   const known = (unitNames[measure] ?? '').split(' ').flatMap(name => (name === '' ? [] : spellingsOfUnit(name)))
-  const all = [...known.map(plainText), ...listed(moreUnits[measure])]
+  const all = [...known.map(plainWords), ...listed(moreUnits[measure])]
   return measure === 'money' ? [...all, ...currencies.keys()].filter(word => /^[a-z]/.test(word)) : all
 }
 
@@ -64,7 +64,7 @@ const languageOf = (code: string): NumberLanguage => (code in numberWords ? (cod
 const countingWords = (language: NumberLanguage): string[] =>
   [...numberWords[language]]
     .filter(([word, { kind, value }]) => !/ordinal/i.test(kind) && value !== 1 && word.length > 1)
-    .map(([word]) => plainText(word))
+    .map(([word]) => plainWords(word))
 
 /** Languages that write numbers as one word: "zweiundvierzig", "trentacinque". */
 const compounding = new Set<NumberLanguage>(['de', 'it', 'nl'])
@@ -106,4 +106,4 @@ const sums = new RegExp(
 )
 
 /** The words by which a text says that an amount is a sum: "in total", "alles in allem". */
-export const sumWordsOf = (text: string): string[] => plainText(text).match(sums) ?? []
+export const sumWordsOf = (text: string): string[] => plainWords(text).match(sums) ?? []

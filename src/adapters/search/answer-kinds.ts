@@ -1,9 +1,9 @@
 import { months } from '#core/language/time-words.ts'
 import { amountSource, countSource, type Measure, numberSource } from './amounts.ts'
-import type { AnswerKind } from './question-kinds.ts'
-import { plainText } from './words.ts'
+import type { SoughtKind } from './question-kinds.ts'
+import { plainWords } from './words.ts'
 
-type Kind = Exclude<AnswerKind, null>
+type Kind = Exclude<SoughtKind, null>
 /** Kinds that are recognized by words in any case; the others need capital letters. */
 type PlainKind = Exclude<Kind, 'person' | 'town'>
 
@@ -17,7 +17,7 @@ const momentWords = `yesterday tomorrow today tonight spring summer autumn winte
   inverno natale pasqua mattina mezzogiorno sera mezzanotte secolo ontem amanha hoje verao outono manha tarde seculo`
 const words = (list: Iterable<string> | string): string => {
   const all = typeof list === 'string' ? list.split(/\s+/) : [...list]
-  return `(?:${all.map(plainText).join('|')})`
+  return `(?:${all.map(plainWords).join('|')})`
 }
 
 const teens = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen'
@@ -128,7 +128,7 @@ const namedPlace =
 const longestText = 4_000
 
 /** 1 when the text contains that kind of answer, else 0. */
-export function answerKindScore(kind: AnswerKind, whole: string, code = 'en'): number {
+export function answerKindScore(kind: SoughtKind, whole: string, code = 'en'): number {
   if (kind === null) return 0
   const text = whole.slice(0, longestText)
   if (kind === 'person') {
@@ -136,10 +136,10 @@ export function answerKindScore(kind: AnswerKind, whole: string, code = 'en'): n
     return hasName || introduced.test(text) ? 1 : 0
   }
   if (kind === 'town') return namedPlace.test(text) ? 1 : 0
-  return patternsOf(code)[kind].test(plainText(text)) ? 1 : 0
+  return patternsOf(code)[kind].test(plainWords(text)) ? 1 : 0
 }
 
-const rareKinds = new Set<AnswerKind>([
+const rareKinds = new Set<SoughtKind>([
   'duration',
   'extent',
   'age',
@@ -153,10 +153,10 @@ const rareKinds = new Set<AnswerKind>([
 ])
 
 /** Kinds that only few sentences contain, so that one which does is probably the answer. */
-export const isRareKind = (kind: AnswerKind): boolean => rareKinds.has(kind)
+export const isRareKind = (kind: SoughtKind): boolean => rareKinds.has(kind)
 
 /** Kinds that a text shows by its form: without it, a sentence does not answer. */
-export const isCheckableKind = (kind: AnswerKind): boolean =>
+export const isCheckableKind = (kind: SoughtKind): boolean =>
   isRareKind(kind) || kind === 'number' || kind === 'time' || kind === 'town'
 
 /** How a text counts a noun: "twelve old bridges" counts bridges; "twelve." may count them; "twelve euros" does not. */
@@ -164,7 +164,7 @@ type Counting = 'counted' | 'bare' | 'other'
 
 /** How the numbers of a text relate to a noun in plain text. */
 export function countingOf(whole: string, noun: string, code = 'en'): Counting {
-  const text = plainText(whole.slice(0, longestText))
+  const text = plainWords(whole.slice(0, longestText))
   const stem = noun.length > 3 ? noun.replace(/(?:ies|y|es|en|s|e|n|i|o|a)$/u, '') : noun
   const number = `(?<![\\p{L}\\d])${numberSource(code)}`
   if (new RegExp(`${number}(?:,? (?!and |und |y |e |et )\\p{L}+){0,2},? ${stem}\\p{L}{0,3}(?!\\p{L})`, 'u').test(text))

@@ -3,9 +3,9 @@ import { sumWordsOf } from './amounts.ts'
 import { isCheckableKind } from './answer-kinds.ts'
 import { type Language, languageOf } from './language.ts'
 import { numberInWords } from './numbers.ts'
-import { type AnswerKind, answerKindOf, asksAboutOffer, countedNoun, definedNoun } from './question-kinds.ts'
-import { isImplied, isRepair, synonymsOf } from './synonyms.ts'
-import { plainText, splitWords, termsOf, wordsOf } from './words.ts'
+import { answerKindOf, asksAboutOffer, countedNoun, definedNoun, type SoughtKind } from './question-kinds.ts'
+import { isImplied, isRepairWord, synonymsOf } from './synonyms.ts'
+import { plainWords, searchWords, splitWords, termsOf } from './words.ts'
 
 export type ParsedQuestion = {
   /** Weight by term. Words about the conversation itself weigh little. */
@@ -14,7 +14,7 @@ export type ParsedQuestion = {
   readonly order: readonly string[]
   /** True when the video says every term that weighs fully. */
   readonly isSaid: boolean
-  readonly answerKind: AnswerKind
+  readonly answerKind: SoughtKind
   /** The synonyms of each term, as stems. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>
   /** Terms that the kind of answer already implies: an amount of money answers "cost". */
@@ -112,7 +112,7 @@ export function parseQuestion(
       synonyms.set(term, others)
       const isKindWord = (answerKind !== null && kindWords.has(word)) || isImplied(word, answerKind, language)
       if (isKindWord) kindTerms.add(term)
-      const isUnsaidDeed = !isSpoken(term) && (word === verb || isRepair(word, language))
+      const isUnsaidDeed = !isSpoken(term) && (word === verb || isRepairWord(word, language))
       const isLight =
         isKindWord || isUnsaidDeed || isOwner(word) || (word !== counted && lightVerbs.has(language.stem(word)))
       const weight = most * (conversationWords.has(word) ? 0.15 : isLight ? lightWeight : 1)
@@ -124,12 +124,12 @@ export function parseQuestion(
     language.code === 'en' && /^\d+$/.test(word) && !isSpoken(word) ? numberInWords(Number(word)) : [word]
   // "How long" asks for a duration, not for the word long.
   const asked = words.filter((word, at) => words[at - 1] !== 'how' || !measureWords.has(word))
-  for (const word of asked.filter(each => !sumWords.has(plainText(each))))
+  for (const word of asked.filter(each => !sumWords.has(plainWords(each))))
     for (const each of spelled(word)) add(each, 1)
   // A sum is of what the video talks about, so it answers nothing about another thing.
   if (sumWords.size > 0 && order.every(isSpoken)) terms.set(sumTerm, 1)
-  else for (const word of asked.filter(each => sumWords.has(plainText(each)))) add(word, 1)
-  for (const word of wordsOf(earlier, maxQuestionWords)) if (!measureWords.has(word)) add(word, earlierWeight)
+  else for (const word of asked.filter(each => sumWords.has(plainWords(each)))) add(word, 1)
+  for (const word of searchWords(earlier, maxQuestionWords)) if (!measureWords.has(word)) add(word, earlierWeight)
   // "How often?" has no other words.
   if (terms.size === 0)
     for (const term of termsOf(words.filter(word => measureWords.has(word)).join(' '), language, 4)) terms.set(term, 1)

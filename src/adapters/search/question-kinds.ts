@@ -1,7 +1,7 @@
-import { plainText } from './words.ts'
+import { plainWords } from './words.ts'
 
 /** The kind of thing that a question asks for. */
-export type AnswerKind =
+export type SoughtKind =
   | 'duration'
   | 'extent'
   | 'age'
@@ -29,7 +29,7 @@ const pattern = (...sources: string[]): RegExp => new RegExp(sources.map(source 
  * What questions of each kind say, in plain text: English, then German, French, Spanish, Italian and Portuguese. The first
  * that matches decides.
  */
-const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
+const questionPatterns: readonly (readonly [SoughtKind, RegExp])[] = [
   ['manner', /^how (?:do|can|could|should|would|to)\b(?! .*\bhow\b)/],
   [
     'age',
@@ -130,13 +130,13 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
 const longestQuestion = 1_000
 
 const plainQuestion = (whole: string): string =>
-  plainText(whole.slice(0, longestQuestion))
+  plainWords(whole.slice(0, longestQuestion))
     .replace(/[¿¡?!.,;:]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** What a question asks for. "What did she say when it rained?" does not ask for a time. */
-export function answerKindOf(whole: string): AnswerKind {
+export function answerKindOf(whole: string): SoughtKind {
   const question = plainQuestion(whole)
   const [first] = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/.exec(question) ?? []
   const asks = (found: RegExp): boolean => {
@@ -154,7 +154,7 @@ const counting =
 
 /** What "How many?" counts, in plain text; null when the question counts nothing. */
 export const countedNoun = (question: string): string | null =>
-  counting.exec(plainText(question.slice(0, longestQuestion)))?.[1] ?? null
+  counting.exec(plainWords(question.slice(0, longestQuestion)))?.[1] ?? null
 
 const defining = pattern(
   String.raw`^(?:what|who) (?:exactly )?(?:is|are|was|were|s) (?:(?:an?|the) )?(\p{L}{3,})(?: exactly)?$`,
@@ -180,4 +180,4 @@ const aboutOffer =
 
 /** True when a question asks about a sponsor, a discount or an offer. */
 export const asksAboutOffer = (question: string): boolean =>
-  aboutOffer.test(plainText(question.slice(0, longestQuestion)))
+  aboutOffer.test(plainWords(question.slice(0, longestQuestion)))

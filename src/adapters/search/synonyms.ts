@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import type { AnswerKind } from './question-kinds.ts'
+import type { SoughtKind } from './question-kinds.ts'
 
 /**
  * Groups of everyday English words with one meaning: a question may use one and the speech another. A synonym counts less than
@@ -50,7 +50,7 @@ const repairs: Readonly<Record<string, string>> = {
 }
 
 /** Words that the kind of answer implies: a sentence with an amount of money answers what someone paid. */
-const implied: Partial<Record<NonNullable<AnswerKind>, Readonly<Record<string, string>>>> = {
+const implied: Partial<Record<NonNullable<SoughtKind>, Readonly<Record<string, string>>>> = {
   price: {
     en: 'cost price pay spend charge bill fee money expense',
     de: `kosten gekostet teuer preis zahlen gezahlt bezahlen bezahlt ausgeben ausgegeben geld rechnung verlangen verlangt
@@ -73,17 +73,17 @@ const implied: Partial<Record<NonNullable<AnswerKind>, Readonly<Record<string, s
 const listed = (words = ''): string[] => words.split(/\s+/).filter(word => word !== '')
 
 /** True for a word such as "repair": what is done to the subject of a video may be said in many ways. */
-export const isRepair = (word: string, { code, stem }: Language): boolean =>
+export const isRepairWord = (word: string, { code, stem }: Language): boolean =>
   listed(repairs[code]).some(each => stem(each) === stem(word))
 
 /** The other words of a word's group, as stems of the language. */
 export function synonymsOf(word: string, language: Language): readonly string[] {
   const { code, stem } = language
   const groups = code === 'en' ? everyday.filter(group => group.includes(word)).map(group => group.map(stem)) : []
-  const all = isRepair(word, language) ? [...groups, listed(repairs[code]).map(stem)] : groups
+  const all = isRepairWord(word, language) ? [...groups, listed(repairs[code]).map(stem)] : groups
   return [...new Set(all.flat())].filter(each => each !== stem(word))
 }
 
 /** True for a word that the kind of answer implies. */
-export const isImplied = (word: string, kind: AnswerKind, { code, stem }: Language): boolean =>
+export const isImplied = (word: string, kind: SoughtKind, { code, stem }: Language): boolean =>
   kind !== null && listed(implied[kind]?.[code]).some(each => stem(each) === stem(word))

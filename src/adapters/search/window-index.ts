@@ -1,7 +1,7 @@
 import { buildInSteps } from '#core/concurrency/build-in-steps.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { type Language, transcriptLanguage } from './language.ts'
-import { createTermNormalizer, wordsOf } from './words.ts'
+import { createTermNormalizer, searchWords } from './words.ts'
 
 /** An inverted index: the terms of each window, and the windows of each term. */
 export type WindowIndex = {
@@ -52,7 +52,7 @@ export function* indexWindowsInSteps(windows: readonly TranscriptWindow[]): Gene
       read = 0
       yield
     }
-    for (const word of wordsOf(window.text, wordsPerWindow)) {
+    for (const word of searchWords(window.text, wordsPerWindow)) {
       read += 1
       const term = toTerm(word)
       if (term === null) continue

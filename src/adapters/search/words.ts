@@ -10,12 +10,12 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 const pieceLength = 4000
 
 /** True for scripts that put no spaces between words. */
-export const isUnspaced = (text: string): boolean => unspaced.test(text)
+export const isUnspacedText = (text: string): boolean => unspaced.test(text)
 
 /** Words as written, in order, at most `limit`. Scripts without spaces are segmented by `Intl.Segmenter`. */
 export function splitWords(text: string, limit = 5000): string[] {
   const bounded = text.length > limit * maxWordLength ? text.slice(0, limit * maxWordLength) : text
-  if (isUnspaced(bounded)) return segments(bounded, limit)
+  if (isUnspacedText(bounded)) return segments(bounded, limit)
   const out: string[] = []
   for (const word of bounded.match(nonAscii.test(bounded) ? wordPattern : asciiWord) ?? []) {
     if (out.length >= limit) break
@@ -33,10 +33,10 @@ function segments(text: string, limit: number): string[] {
 }
 
 /** As `splitWords`, in lower case. */
-export const wordsOf = (text: string, limit = 5000): string[] => splitWords(text.toLowerCase(), limit)
+export const searchWords = (text: string, limit = 5000): string[] => splitWords(text.toLowerCase(), limit)
 
 /** Lower case without accents, and a space for each apostrophe: "L’été, Größe" is "l ete, grosse". */
-export function plainText(text: string): string {
+export function plainWords(text: string): string {
   const lower = text.toLowerCase().replace(/['’]/g, ' ')
   return nonAscii.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss') : lower
 }
@@ -76,5 +76,5 @@ function toTerm(word: string, language: Language): string | null {
 
 /** The stems of a text's words in order, without stop words and single letters. */
 export function termsOf(text: string, language: Language, limit = 5000): string[] {
-  return wordsOf(text, limit).flatMap(found => toTerm(found, language) ?? [])
+  return searchWords(text, limit).flatMap(found => toTerm(found, language) ?? [])
 }

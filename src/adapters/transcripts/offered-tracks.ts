@@ -5,14 +5,14 @@ import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
 import type { PlayerResponse } from './schema.ts'
 
 export type OfferedTrack = CaptionTrack & { readonly baseUrl: string }
-export type Offer = {
+export type TrackOffer = {
   readonly tracks: readonly OfferedTrack[]
   /** The language of the original sound; null if unknown. */
   readonly spoken: string | null
 }
 
 /** The caption tracks of a player's response, each with the sound that it is for; null if they cannot be read. */
-export function offeredTracks({ captions, streamingData }: PlayerResponse): Offer | null {
+export function offeredTracks({ captions, streamingData }: PlayerResponse): TrackOffer | null {
   if (captions === 'unreadable') return null
   const list = captions?.playerCaptionsTracklistRenderer
   const rows = list?.captionTracks ?? []

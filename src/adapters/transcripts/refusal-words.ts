@@ -1,31 +1,31 @@
 import { decodeEntities } from '#core/transcripts/captions/entities.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 
-export type Judgment = Pick<ProviderRefusal, 'reason' | 'next' | 'cause' | 'message'>
+export type RefusalReading = Pick<ProviderRefusal, 'reason' | 'next' | 'cause' | 'message'>
 
-const blocked = (cause: 'rate_limit' | 'robot_check'): Judgment => ({ reason: 'blocked', next: 'blocked', cause })
-const outdated: Judgment = { reason: 'failed', next: 'next', cause: 'outdated_client' }
-const gone: Judgment = { reason: 'unavailable', next: 'confirm' }
+const blocked = (cause: 'rate_limit' | 'robot_check'): RefusalReading => ({ reason: 'blocked', next: 'blocked', cause })
+const outdated: RefusalReading = { reason: 'failed', next: 'next', cause: 'outdated_client' }
+const gone: RefusalReading = { reason: 'unavailable', next: 'confirm' }
 /** Words that stand above many causes. */
-const generallyGone: Judgment = { ...gone }
-const notAvailable: Judgment = { reason: 'unavailable', next: 'next' }
+const generallyGone: RefusalReading = { ...gone }
+const notAvailable: RefusalReading = { reason: 'unavailable', next: 'next' }
 
 /** For a stream that has ended and whose captions do not exist yet. */
-export const afterLive: Judgment = {
+export const afterLive: RefusalReading = {
   reason: 'live',
   next: 'confirm',
   cause: 'captions_pending',
   message:
     'A transcript is not available yet: this live stream has ended, and its captions are made some time later. Try again in a few hours.',
 }
-const processing: Judgment = {
+const processing: RefusalReading = {
   reason: 'failed',
   next: 'next',
   cause: 'captions_pending',
   message:
     'A transcript is not available yet: YouTube is still processing this video. Please try again in a little while.',
 }
-const copyright: Judgment = {
+const copyright: RefusalReading = {
   ...gone,
   message: 'A transcript is not available because this video is unavailable: it is blocked on copyright grounds.',
 }
@@ -35,7 +35,7 @@ const copyright: Judgment = {
  * meet. The first match counts: what concerns our address, then what concerns the app that we call as, then facts about the
  * video, and general words last. "Video unavailable" stands before each of them.
  */
-const meanings: readonly (readonly [RegExp, Judgment])[] = [
+const meanings: readonly (readonly [RegExp, RefusalReading])[] = [
   [
     /rate[- ]?limit|too many requests|\b(?:error|http|status)(?: code)?:? (?:402|429)\b|quota exceeded|resource[_ ]exhausted/,
     blocked('rate_limit'),
@@ -104,13 +104,13 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
 
 /** The meaning of a message from YouTube or yt-dlp, or null when it is unknown. */
-export function judgeWords(text: string): Judgment | null {
+export function judgeWords(text: string): RefusalReading | null {
   const words = plain(text)
   return meanings.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
 /** True for "Video unavailable", which says nothing of the cause. */
-export const isGeneral = (judgment: Judgment): boolean => judgment === generallyGone || judgment === notAvailable
+export const isGeneral = (judgment: RefusalReading): boolean => judgment === generallyGone || judgment === notAvailable
 
 /** "Robot" and "private" in the languages in which a server may answer although it was asked in English. */
 const robotWords =
@@ -122,7 +122,7 @@ const privateWords =
  * The meaning of a refusal with the status LOGIN_REQUIRED whose words are not English: a robot check, a private video, or
  * null. Only this status narrows the meaning enough for single words.
  */
-export function judgeForeignLogin(text: string): Judgment | null {
+export function judgeForeignLogin(text: string): RefusalReading | null {
   const words = plain(text)
   if (robotWords.test(words)) return blocked('robot_check')
   return privateWords.test(words) ? { reason: 'private', next: 'stop' } : null

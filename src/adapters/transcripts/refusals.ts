@@ -1,11 +1,11 @@
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
-import { afterLive, isGeneral, type Judgment, judgeForeignLogin, judgeWords } from './refusal-words.ts'
+import { afterLive, isGeneral, judgeForeignLogin, judgeWords, type RefusalReading } from './refusal-words.ts'
 import type { PlayerResponse } from './schema.ts'
 
 type Playability = NonNullable<PlayerResponse['playabilityStatus']>
 
-const ageGate: Judgment = { reason: 'age_restricted', next: 'confirm' }
-const unknownWords: Judgment = { reason: 'failed', next: 'next', cause: 'unknown_words' }
+const ageGate: RefusalReading = { reason: 'age_restricted', next: 'confirm' }
+const unknownWords: RefusalReading = { reason: 'failed', next: 'next', cause: 'unknown_words' }
 
 /** Why the player's response contains no playable video, or null when the video plays. */
 export function judgePlayability(response: PlayerResponse): ProviderRefusal | null {
@@ -21,7 +21,7 @@ function judgeTexts(
   playability: Playability,
   texts: readonly string[],
   details: PlayerResponse['videoDetails'],
-): Judgment {
+): RefusalReading {
   const { status } = playability
   const judged = judgeWords(texts.join('. '))
   const isBlocked = judged?.next === 'blocked'
@@ -36,9 +36,9 @@ function judgeTexts(
 /** An event that has not begun, has ended, or pauses: all of them pass. */
 function judgeOffline(
   { liveStreamability }: Playability,
-  judged: Judgment | null,
+  judged: RefusalReading | null,
   details: PlayerResponse['videoDetails'],
-): Judgment {
+): RefusalReading {
   if (judged) return judged
   const starts =
     liveStreamability?.liveStreamabilityRenderer.offlineSlate?.liveStreamOfflineSlateRenderer.scheduledStartTime

@@ -1,10 +1,10 @@
 import { timecode } from '../text/timecode.ts'
-import type { MatchedPhrase, Passage, TitleMatch } from './title-match.ts'
+import type { MatchedPassage, MatchedPhrase, TitleMatch } from './title-match.ts'
 import { titleMatchTexts as texts } from './title-match-texts.ts'
 
 type Plain = (text: string) => string
 
-const passageText = ({ quote, startSeconds }: Passage, plain: Plain): string =>
+const passageText = ({ quote, startSeconds }: MatchedPassage, plain: Plain): string =>
   startSeconds === null ? ` “${plain(quote)}”` : ` “${plain(quote)}” [${timecode(startSeconds)}](#t=${startSeconds})`
 
 function phraseLines(

@@ -7,7 +7,7 @@ export const matchOutcomes = ['compared', 'too_quiet', 'other_language', 'no_wor
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
 /** Words of the transcript, and when they are said; null in a transcript without times. */
-export type Passage = { readonly quote: string; readonly startSeconds: number | null }
+export type MatchedPassage = { readonly quote: string; readonly startSeconds: number | null }
 
 /** One phrase of a title, and where the video talks about it. */
 export type MatchedPhrase = {
@@ -16,9 +16,9 @@ export type MatchedPhrase = {
   /** How many of its content words are said anywhere in the video. */
   readonly wordsFound: number
   readonly wordCount: number
-  readonly passage: Passage | null
+  readonly passage: MatchedPassage | null
   /** A passage that may say the opposite. Only a reader can judge it. */
-  readonly opposite: Passage | null
+  readonly opposite: MatchedPassage | null
 }
 
 /** The words of a title compared with the words of the video. It says where to look, and judges nothing. */

@@ -1,9 +1,9 @@
 /** One judged video: its label, and what the model said; null if the answer was unusable. */
-export type Judged<L extends string> = { readonly gold: L; readonly said: L | null }
+export type LabelPair<L extends string> = { readonly gold: L; readonly said: L | null }
 
 /** How often each label was said for each gold label; `none` counts unusable answers. */
 export function confusionOf<L extends string>(
-  pairs: readonly Judged<L>[],
+  pairs: readonly LabelPair<L>[],
   labels: readonly L[],
 ): { readonly gold: L; readonly said: Readonly<Record<L | 'none', number>> }[] {
   return labels.map(gold => {
@@ -17,7 +17,7 @@ export function confusionOf<L extends string>(
  * Cohen's kappa with quadratic weights over ordered labels; pairs with a label outside the order are left out. Null when
  * chance alone explains all agreement, such as when all pairs have one label.
  */
-export function weightedKappa<L extends string>(pairs: readonly Judged<L>[], order: readonly L[]): number | null {
+export function weightedKappa<L extends string>(pairs: readonly LabelPair<L>[], order: readonly L[]): number | null {
   const places = pairs
     .map(({ gold, said }) => ({ gold: order.indexOf(gold), said: said === null ? -1 : order.indexOf(said) }))
     .filter(({ gold, said }) => gold >= 0 && said >= 0)

@@ -4,8 +4,6 @@ import type { GoldStatus } from './gold-verdict.ts'
 import { injectOrders } from './inject-orders.ts'
 import { lengthen, plantClaims } from './plant-claims.ts'
 
-export { type DerivedClass, derivedClasses } from './derived-item.ts'
-
 /**
  * Makes labeled items from a written set: each is its parent with one change whose effect on the labels is known. An item
  * whose labels would be doubtful after a change is left out. The same set gives the same items.

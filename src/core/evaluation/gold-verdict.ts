@@ -10,7 +10,7 @@ export const goldVerdicts = ['keeps_promise', 'mostly_fair', 'overstated', 'clic
 export type GoldVerdict = (typeof goldVerdicts)[number]
 
 /** What the verdict is computed from. */
-export type Judged = {
+export type JudgedStatuses = {
   readonly main: GoldStatus
   readonly others: readonly GoldStatus[]
   readonly style: number
@@ -22,7 +22,7 @@ export type Judged = {
  * The verdict that follows from the statuses, written independently of the product's own score: an evaluation that
  * takes its labels from the code under test measures nothing.
  */
-export function goldVerdictOf(judged: Judged): GoldVerdict {
+export function goldVerdictOf(judged: JudgedStatuses): GoldVerdict {
   const score = goldScoreOf(judged)
   if (score === null) return 'not_judgeable'
   if (score < 25) return 'keeps_promise'
@@ -31,7 +31,7 @@ export function goldVerdictOf(judged: Judged): GoldVerdict {
 }
 
 /** 0 (keeps its promise) to 100 (clickbait), or null when the captions do not suffice to judge. */
-export function goldScoreOf({ main, others, style, spokenWords, seconds }: Judged): number | null {
+export function goldScoreOf({ main, others, style, spokenWords, seconds }: JudgedStatuses): number | null {
   if (spokenWords < Math.min(60, seconds)) return null
   if (main === 'unverifiable' || unverifiableWeight(main, others) > 0.5) return null
   const counted = others.filter(status => status !== 'unverifiable')

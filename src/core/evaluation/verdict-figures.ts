@@ -1,4 +1,4 @@
-import { confusionOf, type Judged, weightedKappa } from './agreement.ts'
+import { confusionOf, type LabelPair, weightedKappa } from './agreement.ts'
 import { alignPromises } from './align-promises.ts'
 import { type BaselineName, type Baselines, baselineNames } from './baselines.ts'
 import type { EvaluationRow } from './evaluation-row.ts'
@@ -36,7 +36,7 @@ export function verdictFigures(
   ) as unknown as Baselines
   const asked = groupRows(items, rows)
   const pairs = asked.flatMap(({ item, rows: own }) =>
-    own.map((row): Judged<GoldVerdict> => ({ gold: item.gold.verdict, said: row.verdict })),
+    own.map((row): LabelPair<GoldVerdict> => ({ gold: item.gold.verdict, said: row.verdict })),
   )
   return {
     items: asked.length,
@@ -170,14 +170,14 @@ function promiseFigures(asked: readonly ItemRows[]) {
     rows.filter(isJudged).map(row => alignPromises(item.gold.promises, row.promises))
   const listedOf = (each: ItemRows) =>
     alignedOf(each).flatMap(({ pairs }) =>
-      pairs.map(({ gold, said }): Judged<GoldStatus> & { main: boolean } => ({
+      pairs.map(({ gold, said }): LabelPair<GoldStatus> & { main: boolean } => ({
         gold: gold.status,
         said: said?.status ?? null,
         main: gold.main,
       })),
     )
   const mainOf = (each: ItemRows) => listedOf(each).filter(pair => pair.main)
-  const isEqual = (pair: Judged<GoldStatus>) => pair.gold === pair.said
+  const isEqual = (pair: LabelPair<GoldStatus>) => pair.gold === pair.said
   return {
     mainStatus: shareOfParts(asked, mainOf, isEqual),
     confusion: confusionOf(asked.flatMap(mainOf), goldStatuses),

@@ -1,7 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 import { type NumeralSign, numeralValue } from './numerals.ts'
 
-export type NumberWord = {
+export type ValuedWord = {
   readonly value: number
   /** True after a linking word: "and", "und". */
   readonly isLinked: boolean
@@ -57,11 +57,11 @@ export function digitValues(written: string): number[] {
 export function numberWordsIn(
   word: string,
   { numbers, numberLinks }: Pick<LanguageWords, 'numbers' | 'numberLinks'>,
-): readonly NumberWord[] | null {
+): readonly ValuedWord[] | null {
   const value = numbers.get(word)
   if (value !== undefined) return [{ value, isLinked: false }]
   if (word.length < 6 || word.length > 60) return null
-  const parts: NumberWord[] = []
+  const parts: ValuedWord[] = []
   let isLinked = false
   for (let at = 0; at < word.length; ) {
     const part = longestPart(word, at, numbers)
@@ -99,7 +99,7 @@ function longestPart(word: string, at: number, numbers: ReadonlyMap<string, numb
 }
 
 /** True when a number word continues the number below a thousand that is being read. */
-function continues(current: number, { value, isLinked }: NumberWord): boolean {
+function continues(current: number, { value, isLinked }: ValuedWord): boolean {
   const rest = current % 100
   if (current >= 100 && rest === 0) return value < 100
   // French counts 60 + 11 and 80 + 17.
@@ -109,7 +109,7 @@ function continues(current: number, { value, isLinked }: NumberWord): boolean {
 }
 
 /** The values that number words in a row may mean: "nineteen eighty four" is 1984, and also 19 and 84. */
-export function valuesOf(words: readonly NumberWord[]): number[] {
+export function valuesOf(words: readonly ValuedWord[]): number[] {
   const parts: number[] = []
   let total = 0
   let current: number | null = null

@@ -93,7 +93,7 @@ export type Chunk = { readonly firstWindow: number; readonly lastWindow: number;
  */
 export function splitIntoChunks(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Chunk[] {
   const limit = Math.min(chunkTokens, largest)
-  const total = tokensOf(outline)
+  const total = windowTokens(outline)
   const target = total / Math.max(1, Math.ceil(total / limit))
   const chunks: { firstWindow: number; lastWindow: number; tokens: number }[] = []
   let current: (typeof chunks)[number] | undefined
@@ -110,7 +110,7 @@ export function splitIntoChunks(outline: readonly Pick<OutlineWindow, 'n' | 'tok
 }
 
 /** The tokens of all windows together. */
-export function tokensOf(outline: readonly Pick<OutlineWindow, 'tokens'>[]): number {
+export function windowTokens(outline: readonly Pick<OutlineWindow, 'tokens'>[]): number {
   let tokens = 0
   for (const window of outline) tokens += window.tokens
   return tokens

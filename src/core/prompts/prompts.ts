@@ -1,5 +1,5 @@
 import type { AnswerKind } from '../answers/analysis.ts'
-import { isSameLanguage } from '../text/answer-language.ts'
+import { needsNoTranslation } from '../text/answer-language.ts'
 import { languageName } from '../text/language-name.ts'
 import type { PictureReading } from './picture-reading.ts'
 import { cleanForPrompt } from './prompt-document.ts'
@@ -127,7 +127,7 @@ export function composeLastMessage(kind: AnswerKind, subject: LastMessageSubject
   const { title, question, language, transcriptLanguage, minutes } = subject
   if (kind === 'question') return composeQuestion(question, language)
   const written = language ?? transcriptLanguage
-  if (kind === 'summary') return summary(written, !isSameLanguage(written, transcriptLanguage), minutes)
+  if (kind === 'summary') return summary(written, !needsNoTranslation(written, transcriptLanguage), minutes)
   if (kind === 'keypoints') return keyPoints(written, minutes)
   return composeVerdictRequest({
     title,

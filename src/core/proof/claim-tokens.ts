@@ -4,8 +4,8 @@ import {
   decimalPoints,
   digitValues,
   hanNumber,
-  type NumberWord,
   numberWordsIn,
+  type ValuedWord,
   valuesOf,
 } from '../language/number-values.ts'
 
@@ -41,7 +41,7 @@ const stemLength = 6
 
 const stemOf = (word: string): string => [...word].slice(0, stemLength).join('')
 
-type WordForm = { readonly type: 'common' | 'content' | 'negation'; readonly key: string } | readonly NumberWord[]
+type WordForm = { readonly type: 'common' | 'content' | 'negation'; readonly key: string } | readonly ValuedWord[]
 
 /** Turns texts of one language into tokens. It remembers the words that it has seen. */
 export function createClaimTokenizer(words: LanguageWords | null): (text: string) => ClaimToken[] {
@@ -68,7 +68,7 @@ function readForm(word: string, words: LanguageWords | null): WordForm {
   return { type: 'content', key: stemOf(word) }
 }
 
-type Run = { words: NumberWord[]; hasDigits: boolean; startsClause: boolean; values: number[] }
+type Run = { words: ValuedWord[]; hasDigits: boolean; startsClause: boolean; values: number[] }
 
 function readTokens(text: string, words: LanguageWords | null, formOf: (raw: string) => WordForm): ClaimToken[] {
   const tokens: ClaimToken[] = []
@@ -85,7 +85,7 @@ function readTokens(text: string, words: LanguageWords | null, formOf: (raw: str
     run = null
     link = null
   }
-  const extend = (numbers: readonly NumberWord[], hasDigits: boolean, values: readonly number[] = []) => {
+  const extend = (numbers: readonly ValuedWord[], hasDigits: boolean, values: readonly number[] = []) => {
     run ??= { words: [], hasDigits: false, startsClause, values: [] }
     const before = link?.keys[0]
     const joined = before === undefined ? {} : decimalPoints.has(before) ? { isDecimal: true } : { isLinked: true }

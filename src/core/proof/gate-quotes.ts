@@ -1,4 +1,6 @@
-import { type FoundQuote, quoteIndexOf, safeQuote, wordsOf } from '../quotes/quote-index.ts'
+import { wordsOf } from '../language/words.ts'
+import { type FoundQuote, quoteIndexOf } from '../quotes/quote-index.ts'
+import { safeQuote } from '../quotes/wording.ts'
 import { settle } from './gate-citations.ts'
 import { type GateState, maxChecked, withoutTimes } from './gate-state.ts'
 import { readTokens } from './proof-lexer.ts'
@@ -25,7 +27,7 @@ export type QuoteSearch = {
 }
 
 /** Looks for a quote in the transcript, then in the known texts. */
-export function findQuote(state: GateState, { content }: QuoteToken): QuoteSearch {
+export function findGateQuote(state: GateState, { content }: QuoteToken): QuoteSearch {
   const { index, out, known } = state
   state.quotesRead += 1
   if (state.quotesRead > maxChecked.quotes) return { hasWords: true, found: null, known: null }

@@ -1,5 +1,6 @@
 import type { Citation } from '../answers/analysis.ts'
-import { type FoundQuote, safeQuote } from '../quotes/quote-index.ts'
+import type { FoundQuote } from '../quotes/quote-index.ts'
+import { safeQuote } from '../quotes/wording.ts'
 import { timecode } from '../text/timecode.ts'
 import type { TranscriptWindow } from '../transcripts/transcript.ts'
 

@@ -1,7 +1,7 @@
 import type { Citation, ProofCount } from '../answers/analysis.ts'
 import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { claimOf, onCitation, settle } from './gate-citations.ts'
-import { findQuote, needsContext, onQuote, type QuoteSearch } from './gate-quotes.ts'
+import { findGateQuote, needsContext, onQuote, type QuoteSearch } from './gate-quotes.ts'
 import { createGateState, type GateState, isSaidTime, type ProofGateOptions } from './gate-state.ts'
 import { isNoPosition } from './no-position.ts'
 import { createProofLexer } from './proof-lexer.ts'
@@ -105,7 +105,7 @@ const plainFront: Front = { need: 'none', search: null, claim: null, isSaid: fal
 /** Examines a token when it reaches the front of the queue. */
 function examine(state: GateState, token: ProofToken): Front {
   if (token.type === 'quote') {
-    const search = findQuote(state, token)
+    const search = findGateQuote(state, token)
     return { ...plainFront, need: needsContext(token, search) ? 'words' : 'none', search }
   }
   if (token.type === 'time') {

@@ -2,7 +2,7 @@ import { clauseBeginningDenies, clauseRestDenies } from '../language/clause-nega
 import { isUnspaced, type Word } from '../language/words.ts'
 import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { type Columns, wordsAt } from './columns.ts'
-import type { Span } from './find-regions.ts'
+import type { WordSpan } from './find-regions.ts'
 
 /** Characters of a clause that are read beside a quote of a script without spaces. */
 const maxBefore = 14
@@ -13,7 +13,11 @@ const maxEnding = 12
 const endsClause = (text: string): boolean => /[.!?。！？;:；：،؟…，,、\n]/u.test(text)
 
 /** True when the clause that a quote cuts denies it, in scripts that are compared character by character. */
-export function isDeniedInClause(windows: readonly TranscriptWindow[], columns: Columns, { from, to }: Span): boolean {
+export function isDeniedInClause(
+  windows: readonly TranscriptWindow[],
+  columns: Columns,
+  { from, to }: WordSpan,
+): boolean {
   const start = Math.max(0, from - maxBefore)
   const before = wordsAt(windows, columns, start, Math.min(from + maxEnding, columns.ids.length))
   const first = from - start

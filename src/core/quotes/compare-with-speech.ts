@@ -6,7 +6,7 @@ import { type Atom, isSign, plainDigits } from './atom.ts'
 import { hasContent, readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import { completeSpan } from './edges.ts'
-import { exactSpans, orderedRegions, type Span, similarRegions } from './find-regions.ts'
+import { exactSpans, orderedRegions, similarRegions, type WordSpan } from './find-regions.ts'
 import { isEnough, type Size, sizeOf } from './size.ts'
 import { isMinus } from './units.ts'
 
@@ -18,11 +18,11 @@ export type Speech = {
   /** Names that captions may write as words that sound like them, in the form that is compared. */
   readonly names: ReadonlySet<string>
   /** False when a span cannot cut a number or negation. Saves reading the neighbors of most places. */
-  mayCut(span: Span): boolean
+  mayCut(span: WordSpan): boolean
 }
 
 /** A quote, or a part of one between ellipses, prepared for comparison. */
-export type Part = {
+export type QuotePart = {
   readonly words: readonly Word[]
   readonly atoms: readonly Atom[]
   readonly allowance: Allowance
@@ -54,7 +54,7 @@ const maxRead = 6
 const wordsBeside = 4
 
 /** Reads a quote for a comparison with this transcript. */
-export function readPart(words: readonly Word[], { columns, light, names }: Speech, mayExtend: boolean): Part {
+export function readPart(words: readonly Word[], { columns, light, names }: Speech, mayExtend: boolean): QuotePart {
   const atoms = readAtoms(words, light).map(atom => (names.has(atom.surface) ? { ...atom, isName: true } : atom))
   const spoken = Math.max(
     atoms.filter(atom => atom.kind !== 'filler').length,
@@ -118,7 +118,7 @@ export const mustBeExact = ({ light }: Speech, words: readonly Word[]): boolean 
   words.length > maxAlignedWords || isUnknown(light)
 
 /** All places of a part, in order of the transcript. */
-export function placesOf(speech: Speech, part: Part, near: number | undefined): Span[] {
+export function placesOf(speech: Speech, part: QuotePart, near: number | undefined): WordSpan[] {
   const exact = exactSpans(speech.columns, part.wanted)
   const complete = completeExact(speech, part, exact, near)
   if (complete.length > 0 || mustBeExact(speech, part.words)) return complete
@@ -126,7 +126,7 @@ export function placesOf(speech: Speech, part: Part, near: number | undefined): 
   if (near !== undefined) regions.unshift(aroundWindow(speech.columns, near))
   const cells = part.atoms.length * (2 * part.atoms.length + 80)
   const most = Math.max(1, Math.min(maxAligned, Math.floor(maxCells / cells)))
-  const found: Span[] = []
+  const found: WordSpan[] = []
   for (const region of orderedRegions(speech.columns, part.anchors, regions).slice(0, most)) {
     const span = alignIn(speech, part, region)
     if (span && !found.some(other => other.from === span.from)) found.push(span)
@@ -135,11 +135,16 @@ export function placesOf(speech: Speech, part: Part, near: number | undefined): 
 }
 
 /** The exact places that mean the same as the quote. Of those whose neighbors must be read, only the nearest are checked. */
-function completeExact(speech: Speech, part: Part, spans: readonly Span[], near: number | undefined): Span[] {
+function completeExact(
+  speech: Speech,
+  part: QuotePart,
+  spans: readonly WordSpan[],
+  near: number | undefined,
+): WordSpan[] {
   const { windows } = speech.columns
   const isWord = part.words.length === 1 && !isUnspaced(part.words[0]!.key)
-  const isPlain = (span: Span) => !part.hasNumbers && (isWord || !speech.mayCut(span))
-  const distance = (span: Span) => Math.abs(windows[span.from]! - (near ?? 0))
+  const isPlain = (span: WordSpan) => !part.hasNumbers && (isWord || !speech.mayCut(span))
+  const distance = (span: WordSpan) => Math.abs(windows[span.from]! - (near ?? 0))
   const unclear = spans.filter(span => !isPlain(span))
   const nearest = new Set(
     unclear.length > maxRead ? unclear.toSorted((a, b) => distance(a) - distance(b)).slice(0, maxRead) : unclear,
@@ -150,16 +155,16 @@ function completeExact(speech: Speech, part: Part, spans: readonly Span[], near:
   })
 }
 
-function aroundWindow({ firstWords }: Columns, window: number): Span {
+function aroundWindow({ firstWords }: Columns, window: number): WordSpan {
   const last = firstWords.length - 1
   return { from: firstWords[Math.max(0, window - 1)]!, to: firstWords[Math.min(window + 2, last)]! }
 }
 
-const completeIn = ({ windows, columns, light }: Speech, part: Part, span: Span) =>
+const completeIn = ({ windows, columns, light }: Speech, part: QuotePart, span: WordSpan) =>
   completeSpan(windows, columns, span, light, part.mayExtend)
 
 /** The same words can still differ in a sign or a unit: $5 and €5, -10 and 10. Long parts are compared in pieces. */
-function agreesExactly(speech: Speech, part: Part, span: Span): boolean {
+function agreesExactly(speech: Speech, part: QuotePart, span: WordSpan): boolean {
   if (!part.hasNumbers) return true
   const pieceOf = (atom: Atom) => Math.floor(atom.first / wordsPerPiece)
   const said = Map.groupBy(atomsAt(speech, span), pieceOf)
@@ -170,7 +175,7 @@ function agreesExactly(speech: Speech, part: Part, span: Span): boolean {
   })
 }
 
-function atomsAt({ windows, columns, light }: Speech, { from, to }: Span): Atom[] {
+function atomsAt({ windows, columns, light }: Speech, { from, to }: WordSpan): Atom[] {
   const read = (first: number, end: number) => wordsAt(windows, columns, first, end)
   return readAtoms(read(from, to), light, {
     before: read(Math.max(0, from - wordsBeside), from),
@@ -179,7 +184,7 @@ function atomsAt({ windows, columns, light }: Speech, { from, to }: Span): Atom[
 }
 
 /** The place of a part within a region; null when the region says something else. */
-export function alignIn(speech: Speech, part: Part, { from, to }: Span): Span | null {
+export function alignIn(speech: Speech, part: QuotePart, { from, to }: WordSpan): WordSpan | null {
   if (to <= from) return null
   const atoms = atomsAt(speech, { from, to })
   const alignment = alignAtoms(part.atoms, atoms, part.allowance)
@@ -236,7 +241,7 @@ const repeats = (atoms: readonly Atom[]): boolean =>
 const isNegative = (atom: Atom): boolean => atom.kind === 'negation'
 
 /** True for a quote that proves something: three words with content, five words, or six unspaced characters. */
-export function isProof(speech: Speech, parts: readonly Part[], spans: readonly Span[]): boolean {
+export function isProof(speech: Speech, parts: readonly QuotePart[], spans: readonly WordSpan[]): boolean {
   const quoted = parts.map(part => part.size)
   return isEnough(quoted, () => spans.map(span => sizeOf(atomsAt(speech, span), speech.light)))
 }

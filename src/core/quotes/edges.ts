@@ -7,7 +7,7 @@ import type { Atom } from './atom.ts'
 import { readAtoms } from './atoms.ts'
 import { isDeniedInClause } from './clause.ts'
 import { type Columns, wordsAt } from './columns.ts'
-import type { Span } from './find-regions.ts'
+import type { WordSpan } from './find-regions.ts'
 import { isMinus } from './units.ts'
 import { wholeWords } from './whole-words.ts'
 
@@ -27,7 +27,7 @@ export function createCutCheck(
   texts: readonly TranscriptWindow[],
   columns: Columns,
   { negations }: LightWords,
-): (span: Span) => boolean {
+): (span: WordSpan) => boolean {
   const { ids, keys, windows, starts, ends } = columns
   // 0: unknown, 1: harmless, 2: may be cut, 3: harmless, and may stand between a quote and a negation after it.
   const known = new Uint8Array(keys.length)
@@ -81,10 +81,10 @@ const mayBelongToNeighbor = (key: string): boolean =>
 export function completeSpan(
   windows: readonly TranscriptWindow[],
   columns: Columns,
-  span: Span,
+  span: WordSpan,
   light: LightWords,
   mayExtend: boolean,
-): Span | null {
+): WordSpan | null {
   const from = Math.max(0, span.from - maxNeighbors)
   const to = Math.min(columns.ids.length, span.to + maxNeighbors)
   const words = wordsAt(windows, columns, from, to)

@@ -6,18 +6,18 @@ import {
   isProof,
   isSaid,
   mustBeExact,
-  type Part,
   placesOf,
+  type QuotePart,
   readPart,
   type Speech,
 } from './compare-with-speech.ts'
-import type { Span } from './find-regions.ts'
+import type { WordSpan } from './find-regions.ts'
 import { hasSubstance } from './size.ts'
 
 /** Where a quote is in the transcript. */
 export type Places = {
   /** The words of each part between ellipses, at the chosen place. */
-  readonly spans: readonly Span[]
+  readonly spans: readonly WordSpan[]
   /** The index of the first word of each place of the quote. */
   readonly starts: readonly number[]
   readonly wordCount: number
@@ -69,7 +69,7 @@ function findParts(speech: Speech, quote: string, near: number | undefined): Pla
   if (texts.some(words => mustBeExact(speech, words) && !isSaid(speech, words))) return null
   const mayExtend = texts.reduce((sum, words) => sum + words.length, 0) >= longQuote
   const parts = texts.map(words => readPart(words, speech, mayExtend))
-  const found: (readonly Span[])[] = []
+  const found: (readonly WordSpan[])[] = []
   let tries = 0
   for (const first of placesOf(speech, parts[0]!, near)) {
     if (parts.length > 1 && tries++ >= maxStarts) break
@@ -88,13 +88,13 @@ function findParts(speech: Speech, quote: string, near: number | undefined): Pla
   }
 }
 
-function nearest(found: readonly (readonly Span[])[], { windows }: Columns, near: number | undefined) {
+function nearest(found: readonly (readonly WordSpan[])[], { windows }: Columns, near: number | undefined) {
   if (near === undefined) return found[0]!
-  const distance = (spans: readonly Span[]) => Math.abs(windows[spans[0]!.from]! - near)
+  const distance = (spans: readonly WordSpan[]) => Math.abs(windows[spans[0]!.from]! - near)
   return found.reduce((best, spans) => (distance(spans) < distance(best) ? spans : best))
 }
 
-function followParts(speech: Speech, first: Span, rest: readonly Part[]): readonly Span[] | null {
+function followParts(speech: Speech, first: WordSpan, rest: readonly QuotePart[]): readonly WordSpan[] | null {
   const spans = [first]
   for (const part of rest) {
     const from = spans.at(-1)!.to

@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 
 /** Words of the transcript from `from` up to `to`, which is not included. */
-export type Span = {
+export type WordSpan = {
   readonly from: number
   readonly to: number
   /** True when it includes a negation beside the quote, which the quote left out. */
@@ -19,10 +19,10 @@ const leastShare = 0.3
 const occurrences = ({ firstPlaces }: Columns, id: number): number => firstPlaces[id + 1]! - firstPlaces[id]!
 
 /** The places where all words occur in order, found by the rarest word. */
-export function exactSpans(columns: Columns, wanted: Int32Array): Span[] {
+export function exactSpans(columns: Columns, wanted: Int32Array): WordSpan[] {
   if (wanted.length === 0 || wanted.includes(-1)) return []
   const { ids, firstPlaces, places } = columns
-  const spans: Span[] = []
+  const spans: WordSpan[] = []
   let offset = 0
   for (let at = 1; at < wanted.length; at++)
     if (occurrences(columns, wanted[at]!) < occurrences(columns, wanted[offset]!)) offset = at
@@ -36,7 +36,7 @@ export function exactSpans(columns: Columns, wanted: Int32Array): Span[] {
 }
 
 /** Where most of the words occur close together, the best places first. */
-export function similarRegions(columns: Columns, wanted: Int32Array, most: number): Span[] {
+export function similarRegions(columns: Columns, wanted: Int32Array, most: number): WordSpan[] {
   const known = [...wanted.entries()].filter(([, id]) => id >= 0)
   if (known.length === 0) return []
   const rarestFirst = known.sort(([, a], [, b]) => occurrences(columns, a) - occurrences(columns, b))
@@ -82,7 +82,7 @@ function bestBuckets(votes: Float64Array, most: number, least: number): number[]
 }
 
 /** The regions that contain at least a third of the quote's words in its order, those with the most words first. */
-export function orderedRegions(columns: Columns, wanted: Int32Array, regions: readonly Span[]): Span[] {
+export function orderedRegions(columns: Columns, wanted: Int32Array, regions: readonly WordSpan[]): WordSpan[] {
   const least = Math.max(1, Math.floor(wanted.length * 0.3))
   const counted = regions.map(region => ({ region, count: commonWords(columns.ids, region, wanted) }))
   return counted
@@ -92,7 +92,7 @@ export function orderedRegions(columns: Columns, wanted: Int32Array, regions: re
 }
 
 /** The length of the longest common subsequence of a region and a quote. */
-function commonWords(ids: Int32Array, { from, to }: Span, wanted: Int32Array): number {
+function commonWords(ids: Int32Array, { from, to }: WordSpan, wanted: Int32Array): number {
   const lengths = new Int32Array(wanted.length + 1)
   for (let at = from; at < to; at++) {
     const id = ids[at]!

@@ -9,14 +9,11 @@ import { type Columns, readColumns } from './columns.ts'
 import type { Speech } from './compare-with-speech.ts'
 import { createCutCheck } from './edges.ts'
 import { findPlaces, isTooLong, type Places } from './find-places.ts'
-import type { Span } from './find-regions.ts'
+import type { WordSpan } from './find-regions.ts'
 import { readSaidTimes } from './said-times.ts'
 import { spokenLanguageOf } from './spoken-language.ts'
-import { type Turn, turnOf } from './turn.ts'
+import { type MeaningTurn, turnOf } from './turn.ts'
 import { wordingOf } from './wording.ts'
-
-export { safeQuote } from './wording.ts'
-export { wordsOf }
 
 /** A quote's place in the transcript. `text` is the transcript's own wording, safe to show, with the words that turn it. */
 export type FoundQuote = {
@@ -133,7 +130,7 @@ function buildIndex(windows: readonly TranscriptWindow[]): NamedIndex {
         const { n } = windowAt(place)
         if (!starts.has(n)) starts.set(n, startMsOf(place))
       }
-      const wording = (span: Span) => wordingOf(windows, spoken.columns, span)
+      const wording = (span: WordSpan) => wordingOf(windows, spoken.columns, span)
       const parts = found.spans.map(wording)
       const turn = turnOf(asked, found.spans)
       const turnWords = turn && wording(turn.span)
@@ -156,7 +153,7 @@ function buildIndex(windows: readonly TranscriptWindow[]): NamedIndex {
 }
 
 /** The parts of a quote with the words that turn one of them, in square brackets. */
-function shownText(parts: readonly string[], turn: Turn | null, words: string | null): string {
+function shownText(parts: readonly string[], turn: MeaningTurn | null, words: string | null): string {
   return parts
     .map((part, at) => {
       if (turn === null || at !== turn.part) return part
@@ -183,7 +180,7 @@ function findIn(speech: Speech, quote: string, near: number | undefined): { aske
  * True when a quote is a sentence or a window as a whole, so that no negation beside it is cut off. In a language without
  * known negations, only such a quote proves something. Captions without signs have windows only.
  */
-function isWhole({ windows, columns }: Speech, { from, to }: Span): boolean {
+function isWhole({ windows, columns }: Speech, { from, to }: WordSpan): boolean {
   const isEdge = (at: number): boolean => {
     const [left, right] = [columns.windows[at - 1], columns.windows[at]]
     if (left === undefined || right === undefined || left !== right) return true

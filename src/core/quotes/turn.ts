@@ -5,12 +5,12 @@ import { turnReach, turnRulesOf } from '../language/turns/turning-cues.ts'
 import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
-import type { Span } from './find-regions.ts'
+import type { WordSpan } from './find-regions.ts'
 
 /** Words of the transcript outside a quote that turn what it says, such as "he claims that" or "if". */
-export type Turn = {
+export type MeaningTurn = {
   readonly kind: TurnKind
-  readonly span: Span
+  readonly span: WordSpan
   /** The part of the quote that they turn, and on which side of it they stand. */
   readonly part: number
   readonly side: 'before' | 'after'
@@ -27,7 +27,7 @@ const clauseLength = 7
  * The first turn of a quote's parts. A cue inside the quote turns nothing, because the quote says it. The words that an
  * ellipsis leaves out may turn the part before or after them, and a negation among them the whole.
  */
-export function turnOf(speech: Spoken, spans: readonly Span[]): Turn | null {
+export function turnOf(speech: Spoken, spans: readonly WordSpan[]): MeaningTurn | null {
   const { windows, columns, light } = speech
   const rules = turnRulesOf(light.language)
   for (const [part, span] of spans.entries()) {
@@ -55,7 +55,7 @@ const isPreposition = (word: string): boolean => prepositions.has(word)
 const separates = (between: string): boolean => /[.!?。！？;；؟।…]/u.test(between.slice(0, 40))
 
 /** A negation in the clauses around an omission: "it is … safe" for "it is, as they say, not safe". */
-function omittedNegation({ windows, columns, light }: Spoken, from: number, to: number): Span | null {
+function omittedNegation({ windows, columns, light }: Spoken, from: number, to: number): WordSpan | null {
   const words = wordsAt(windows, columns, from, to)
   const first = words.findIndex(({ before }) => separates(before))
   const last = words.findLastIndex(({ before }) => separates(before))

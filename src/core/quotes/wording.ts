@@ -1,9 +1,9 @@
 import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import type { Columns } from './columns.ts'
-import type { Span } from './find-regions.ts'
+import type { WordSpan } from './find-regions.ts'
 
 /** The transcript's own words of a span, on one line and safe inside Markdown and quotation marks. */
-export function wordingOf(windows: readonly TranscriptWindow[], columns: Columns, { from, to }: Span): string {
+export function wordingOf(windows: readonly TranscriptWindow[], columns: Columns, { from, to }: WordSpan): string {
   const firstWindow = columns.windows[from]!
   const lastWindow = columns.windows[to - 1]!
   const parts: string[] = []

@@ -22,7 +22,7 @@ function writingOf(code: string): string {
 }
 
 /** True when a text in one language needs no translation for readers of the other: "en-GB" and "en". */
-export const isSameLanguage = (one: string, other: string): boolean =>
+export const needsNoTranslation = (one: string, other: string): boolean =>
   one === other || writingOf(one) === writingOf(other)
 
 /**
@@ -30,7 +30,7 @@ export const isSameLanguage = (one: string, other: string): boolean =>
  * language under another code, it is the transcript's code, so that there is one result and not two.
  */
 export const analysisLanguage = (chosen: string, transcriptLanguage: string): string =>
-  chosen === videoLanguage || isSameLanguage(chosen, transcriptLanguage) ? transcriptLanguage : chosen
+  chosen === videoLanguage || needsNoTranslation(chosen, transcriptLanguage) ? transcriptLanguage : chosen
 
 /** The language in which a question is to be answered; null for that of the question. */
 export const questionLanguage = (chosen: string): string | null => (chosen === videoLanguage ? null : chosen)

@@ -62,7 +62,7 @@ const tag = /<[/!]?[a-z][^<>]{0,500}>/giu
 const address = /(?:\b(?:https?|ftp|javascript|data):|\bwww\.)[^\s)\]"”»]+/giu
 
 /** One line without marks, formatting, HTML and addresses. Its quotes and times are checked as in any answer. */
-export const oneLine = (text: string, { windows, title, picture }: Checking): string =>
+export const shownLine = (text: string, { windows, title, picture }: Checking): string =>
   applyProofGate(text.replace(tag, ' ').replace(/\s+/g, ' '), windows, {
     known: [title, ...(picture ? [picture.text] : [])],
     marks: 'none',
@@ -106,7 +106,7 @@ export function checkPromise(claimed: ClaimedPromise, at: number, checking: Chec
   const { main, judgment } = claimed
   const source = checking.picture ? claimed.source : 'title'
   // Without a picture, all promises are the title's.
-  const listed = { promise: oneLine(claimed.promise, checking), source, main }
+  const listed = { promise: shownLine(claimed.promise, checking), source, main }
   if (judgment === null) {
     const shown = { ...listed, status: null, quote: null, startSeconds: null, why: '' }
     return { shown, fault: { kind: 'unjudged', promise: at + 1 } }
@@ -119,7 +119,7 @@ export function checkPromise(claimed: ClaimedPromise, at: number, checking: Chec
     ...(isTalkedAbout ? { isTalkedAbout } : {}),
     quote: found?.text ?? null,
     startSeconds: secondsOf(found, checking),
-    why: oneLine(judgment.why, checking),
+    why: shownLine(judgment.why, checking),
   }
   return { shown, fault }
 }

@@ -3,7 +3,7 @@ import type { ClosingFault } from '../answers/verdict-faults.ts'
 import { detectLanguage, isInOther, knownLanguage } from '../language/detect-language.ts'
 import { citationSupportOf, supportIndexOf } from '../proof/citation-support.ts'
 import { unsaidNames } from '../proof/unsaid-names.ts'
-import { type Checking, oneLine } from './check-promises.ts'
+import { type Checking, shownLine } from './check-promises.ts'
 
 /** A sentence of the closing line as it may be shown, and what is wrong with the model's. */
 export type CheckedText = { readonly text: string; readonly faults: readonly ClosingFault[] }
@@ -30,7 +30,7 @@ export function isAboutPromises(answer: string, promises: readonly TitlePromise[
  */
 export function checkText(text: string, where: 'answer' | 'honest_title', checking: Checking): CheckedText {
   const { windows, title, picture, known, answerLanguage } = checking
-  const line = oneLine(text, checking)
+  const line = shownLine(text, checking)
   const seen = [title, ...(picture ? [picture.text, picture.shows] : []), ...known]
   const faults: ClosingFault[] = []
   const support = citationSupportOf(windows)

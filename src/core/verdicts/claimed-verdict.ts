@@ -126,7 +126,7 @@ export function readClaimedVerdict(raw: string, { isWhole }: { readonly isWhole:
 }
 
 /** What a second answer was asked for: the promises by their numbers from 1, and whether the closing line too. */
-export type Asked = { readonly promises: ReadonlySet<number>; readonly closing: boolean }
+export type AskedParts = { readonly promises: ReadonlySet<number>; readonly closing: boolean }
 
 /**
  * A verdict with the lines of a second answer, which judges some of its promises again and may close again. What was not
@@ -134,7 +134,7 @@ export type Asked = { readonly promises: ReadonlySet<number>; readonly closing: 
  * is dropped if it has no quote. A second answer that lists the same promises replaces the first if it judges as many; one
  * that lists others is not read, because it would judge another title.
  */
-export function repairClaimedVerdict(first: ClaimedVerdict, raw: string, asked: Asked): ClaimedVerdict {
+export function repairClaimedVerdict(first: ClaimedVerdict, raw: string, asked: AskedParts): ClaimedVerdict {
   const whole = readClaimedVerdict(raw, { isWhole: true })
   const objects = objectsIn(raw, { isWhole: true })
   if (whole !== null && objects.some(object => listingOf(object).length > 0)) {

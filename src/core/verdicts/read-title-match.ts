@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MatchedPhrase, MatchOutcome, Passage, TitleMatch } from '../answers/title-match.ts'
+import type { MatchedPassage, MatchedPhrase, MatchOutcome, TitleMatch } from '../answers/title-match.ts'
 import { titleMatchMarkdown } from '../answers/title-match-markdown.ts'
 import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import { isTooQuiet } from '../transcripts/spoken-words.ts'
@@ -86,7 +86,7 @@ function matchOf(
 
 const notCompared = (outcome: MatchOutcome): TitleMatch => ({ outcome, share: null, phrases: [], confidence: 'low' })
 
-function passageOf(index: QuoteIndex, quote: string | null, n: number | null, isTimed: boolean): Passage | null {
+function passageOf(index: QuoteIndex, quote: string | null, n: number | null, isTimed: boolean): MatchedPassage | null {
   const found: FoundQuote | null = quote === null ? null : index.find(quote, n ?? undefined)
   return found && { quote: found.text, startSeconds: isTimed ? Math.floor(found.startMs / 1000) : null }
 }

@@ -35,8 +35,6 @@ import { scoreOf, verdictWordOf } from './score.ts'
 import { verdictMarkdown } from './verdict-markdown.ts'
 import { countQuotes } from './verdict-quotes.ts'
 
-export type { VerdictSubject }
-
 export type VerdictReading = {
   readonly verdict: Verdict
   /** The verdict as Markdown, for `data.analysis` and for copying. */

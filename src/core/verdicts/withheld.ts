@@ -1,5 +1,5 @@
 import { oncePer } from '../concurrency/once-per.ts'
-import { wordsOf } from '../quotes/quote-index.ts'
+import { wordsOf } from '../language/words.ts'
 import type { TranscriptWindow } from '../transcripts/transcript.ts'
 import { holdingBack, puttingOff } from './tease-phrases.ts'
 

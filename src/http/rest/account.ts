@@ -18,7 +18,7 @@ import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { saveAnswerLanguage } from '#services/accounts/save-answer-language.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
-import { endSession, redeemHandoff } from '../browser-session.ts'
+import { endSessionInBrowser, redeemHandoffInBrowser } from '../browser-session.ts'
 import { download, type RestRoute, route } from './route.ts'
 
 /** The user, their model, their sessions, the handoff from panel to tab, and the export. */
@@ -81,7 +81,7 @@ export const accountRoutes: readonly RestRoute[] = [
       errors: ['NOT_FOUND'],
     },
     async (context, { body }) => {
-      await endSession(context, body)
+      await endSessionInBrowser(context, body)
       return {}
     },
   ),
@@ -116,7 +116,7 @@ export const accountRoutes: readonly RestRoute[] = [
       response: { user: UserView },
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
     },
-    async (context, { body }) => ({ user: await redeemHandoff(context, body) }),
+    async (context, { body }) => ({ user: await redeemHandoffInBrowser(context, body) }),
   ),
   download(
     'GET /auth/export',

@@ -14,7 +14,15 @@ import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
-import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
+import {
+  changePasswordInBrowser,
+  deleteAccountInBrowser,
+  logIn,
+  logOut,
+  refresh,
+  resetPasswordInBrowser,
+  signUpInBrowser,
+} from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
 /** Signup, login, logout, password, email confirmation, and deletion of the account. */
@@ -28,7 +36,7 @@ export const authRoutes: readonly RestRoute[] = [
       response: { user: UserView },
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
     },
-    async (context, { body }) => ({ user: await signUp(context, body) }),
+    async (context, { body }) => ({ user: await signUpInBrowser(context, body) }),
   ),
   route(
     'POST /auth/login',
@@ -70,7 +78,7 @@ export const authRoutes: readonly RestRoute[] = [
       response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
-    (context, { body }) => changePassword(context, body),
+    (context, { body }) => changePasswordInBrowser(context, body),
   ),
   route(
     'POST /auth/forgot-password',
@@ -93,7 +101,7 @@ export const authRoutes: readonly RestRoute[] = [
       response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
-    (context, { body }) => resetPassword(context, body),
+    (context, { body }) => resetPasswordInBrowser(context, body),
   ),
   route(
     'POST /auth/confirm-email',
@@ -130,6 +138,6 @@ export const authRoutes: readonly RestRoute[] = [
       response: MessageResponse,
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
-    (context, { body }) => deleteAccount(context, body),
+    (context, { body }) => deleteAccountInBrowser(context, body),
   ),
 ]

@@ -31,7 +31,7 @@ import { processUpgrade, verifyCheckout } from '#services/billing/complete-check
 import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription, syncSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
-import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
+import { processSignupSuccess, signupCheckoutInBrowser } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
 const paymentCall = { who: 'signedIn', deadline: paymentDeadline } as const
@@ -51,7 +51,7 @@ export const billingRoutes: readonly RestRoute[] = [
       response: CheckoutResponse.shape,
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
-    (context, { body }) => signupCheckout(context, body),
+    (context, { body }) => signupCheckoutInBrowser(context, body),
   ),
   route(
     'POST /subscription/process-signup-success',

@@ -3,7 +3,7 @@ import {
   NewSavedQuestion,
   SavedQuestionId,
   SavedQuestionOrder,
-  SavedQuestions,
+  SavedQuestionsView,
 } from '#contract/saved-questions.ts'
 import {
   changeQuestion,
@@ -14,7 +14,7 @@ import {
 } from '#services/conversations/save-question.ts'
 import { type RestRoute, route } from './route.ts'
 
-const shared = { who: 'signedIn', response: SavedQuestions.shape } as const
+const shared = { who: 'signedIn', response: SavedQuestionsView.shape } as const
 
 /** A user's saved questions, which can be asked about any video. Each call returns the updated list. */
 export const questionRoutes: readonly RestRoute[] = [

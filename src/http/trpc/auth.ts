@@ -21,14 +21,22 @@ import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
 import { saveAnswerLanguage } from '#services/accounts/save-answer-language.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
-import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
+import {
+  changePasswordInBrowser,
+  deleteAccountInBrowser,
+  logIn,
+  logOut,
+  refresh,
+  resetPasswordInBrowser,
+  signUpInBrowser,
+} from '../browser-session.ts'
 import { limitLargeReads, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
 
 export const authRouter = router({
   signup: publicProcedure
     .input(SignupInput)
     .output(UserView)
-    .mutation(({ ctx, input }) => signUp(ctx, input)),
+    .mutation(({ ctx, input }) => signUpInBrowser(ctx, input)),
   login: publicProcedure
     .input(LoginInput)
     .output(UserView)
@@ -40,12 +48,16 @@ export const authRouter = router({
     .input(ProfileInput)
     .output(UserView)
     .mutation(async ({ ctx, input }) => readUser(ctx.deps, await renameAccount(ctx.deps, ctx.actor, input))),
-  changePassword: signedIn.input(ChangePasswordInput).mutation(({ ctx, input }) => changePassword(ctx, input)),
-  deleteAccount: signedInPaymentCall.input(DeleteAccountInput).mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+  changePassword: signedIn.input(ChangePasswordInput).mutation(({ ctx, input }) => changePasswordInBrowser(ctx, input)),
+  deleteAccount: signedInPaymentCall
+    .input(DeleteAccountInput)
+    .mutation(({ ctx, input }) => deleteAccountInBrowser(ctx, input)),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),
-  resetPassword: publicProcedure.input(ResetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  resetPassword: publicProcedure
+    .input(ResetPasswordInput)
+    .mutation(({ ctx, input }) => resetPasswordInBrowser(ctx, input)),
   confirmEmail: publicProcedure
     .input(ConfirmEmailInput)
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.client, input)),

@@ -20,14 +20,14 @@ import { processUpgrade, verifyCheckout } from '#services/billing/complete-check
 import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription, syncSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
-import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
+import { processSignupSuccess, signupCheckoutInBrowser } from '../browser-session.ts'
 import { publicPaymentCall, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
 
 export const billingRouter = router({
   signupCheckout: publicPaymentCall
     .input(SignupCheckoutInput)
     .output(CheckoutResponse)
-    .mutation(({ ctx, input }) => signupCheckout(ctx, input)),
+    .mutation(({ ctx, input }) => signupCheckoutInBrowser(ctx, input)),
   processSignupSuccess: publicPaymentCall
     .input(CheckoutSessionInput)
     .output(z.object(SignupSuccess))

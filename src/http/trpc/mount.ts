@@ -8,7 +8,7 @@ import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { receiveLargeBodies } from '../large-body.ts'
-import { reportFailure } from '../report-failure.ts'
+import { reportRequestFailure } from '../report-failure.ts'
 import type { RestRoute } from '../rest/route.ts'
 import { sendError } from '../send-error.ts'
 import { type CallMeta, errorShape } from './init.ts'
@@ -52,7 +52,7 @@ const sendTrpcError =
   (deps: Needs<'log' | 'metrics'>) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const call = (request.url.split('?')[0] ?? '').slice('/trpc/'.length)
     const error = toAppError(thrown)
-    reportFailure(deps, thrown, { requestId: request.id, call: `trpc ${call}` })
+    reportRequestFailure(deps, thrown, { requestId: request.id, call: `trpc ${call}` })
     return sendError(reply, error, { error: errorShape(error, call) })
   }
 

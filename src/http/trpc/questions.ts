@@ -3,7 +3,7 @@ import {
   NewSavedQuestion,
   SavedQuestionId,
   SavedQuestionOrder,
-  SavedQuestions,
+  SavedQuestionsView,
 } from '#contract/saved-questions.ts'
 import {
   changeQuestion,
@@ -16,25 +16,25 @@ import { publicProcedure, router, signedIn, signedInOnly } from './init.ts'
 
 /** A user's saved questions, which can be asked about any video. */
 export const questionsRouter = router({
-  list: signedIn.output(SavedQuestions).query(({ ctx }) => readSavedQuestions(ctx.deps, ctx.actor)),
+  list: signedIn.output(SavedQuestionsView).query(({ ctx }) => readSavedQuestions(ctx.deps, ctx.actor)),
   save: publicProcedure
     .input(NewSavedQuestion)
     .concat(signedInOnly)
-    .output(SavedQuestions)
+    .output(SavedQuestionsView)
     .mutation(({ ctx, input }) => saveQuestion(ctx.deps, ctx.actor, input)),
   change: publicProcedure
     .input(ChangedSavedQuestion)
     .concat(signedInOnly)
-    .output(SavedQuestions)
+    .output(SavedQuestionsView)
     .mutation(({ ctx, input }) => changeQuestion(ctx.deps, ctx.actor, input)),
   delete: publicProcedure
     .input(SavedQuestionId)
     .concat(signedInOnly)
-    .output(SavedQuestions)
+    .output(SavedQuestionsView)
     .mutation(({ ctx, input }) => deleteQuestion(ctx.deps, ctx.actor, input)),
   order: publicProcedure
     .input(SavedQuestionOrder)
     .concat(signedInOnly)
-    .output(SavedQuestions)
+    .output(SavedQuestionsView)
     .mutation(({ ctx, input }) => orderQuestions(ctx.deps, ctx.actor, input)),
 })

@@ -3,12 +3,12 @@ import { HandoffInput, SessionInput, SessionView, UserView } from '#contract/acc
 import { endOtherSessions } from '#services/accounts/end-session.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
-import { endSession, redeemHandoff } from '../browser-session.ts'
+import { endSessionInBrowser, redeemHandoffInBrowser } from '../browser-session.ts'
 import { publicProcedure, router, signedIn } from './init.ts'
 
 export const sessionsRouter = router({
   list: signedIn.output(z.array(SessionView)).query(({ ctx }) => listSessions(ctx.deps, ctx.actor)),
-  revoke: signedIn.input(SessionInput).mutation(({ ctx, input }) => endSession(ctx, input)),
+  revoke: signedIn.input(SessionInput).mutation(({ ctx, input }) => endSessionInBrowser(ctx, input)),
   revokeOthers: signedIn.mutation(({ ctx }) => endOtherSessions(ctx.deps, ctx.actor)),
 })
 
@@ -17,5 +17,5 @@ export const handoffRouter = router({
   redeem: publicProcedure
     .input(HandoffInput)
     .output(UserView)
-    .mutation(({ ctx, input }) => redeemHandoff(ctx, input)),
+    .mutation(({ ctx, input }) => redeemHandoffInBrowser(ctx, input)),
 })

@@ -4,7 +4,7 @@ import {
   RevokeInput,
   SharedConversationView,
   ShareInput,
-  ShareLinkList,
+  ShareLinksView,
   ShareToken,
 } from '#contract/share-links.ts'
 import { readSharedConversation } from '#services/conversations/read-shared-conversation.ts'
@@ -18,7 +18,7 @@ export const shareLinksRouter = router({
     .concat(signedInOnly)
     .output(CreatedShareLink)
     .mutation(({ ctx, input }) => shareConversation(ctx.deps, ctx.actor, input)),
-  list: signedIn.output(ShareLinkList).query(({ ctx }) => listShareLinks(ctx.deps, ctx.actor)),
+  list: signedIn.output(ShareLinksView).query(({ ctx }) => listShareLinks(ctx.deps, ctx.actor)),
   revoke: publicProcedure
     .input(RevokeInput)
     .concat(signedInOnly)

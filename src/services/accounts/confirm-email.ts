@@ -4,7 +4,7 @@ import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
-import { confirmEmail as storeConfirmation } from '#stores/accounts.ts'
+import { storeConfirmedEmail as storeConfirmation } from '#stores/accounts.ts'
 import { consumeLink, deleteLinksOf, findLink } from '#stores/mailed-links.ts'
 import { hashOfSecret } from './random-secret.ts'
 

@@ -1,5 +1,5 @@
 import type { Needs } from '#src/ports.ts'
-import { confirmEmail } from '#stores/accounts.ts'
+import { storeConfirmedEmail } from '#stores/accounts.ts'
 import { deleteLinksOf } from '#stores/mailed-links.ts'
 import type { Act } from './record-act.ts'
 
@@ -11,7 +11,7 @@ export async function confirmUser(
 ): Promise<{ changed: boolean }> {
   const changed = await db.transaction(async tx => {
     await deleteLinksOf(tx, 'confirmation', userId)
-    return confirmEmail(tx, userId, clock.now())
+    return storeConfirmedEmail(tx, userId, clock.now())
   })
   log.info({ userId, changed, ...act }, 'email confirmed by an operator')
   return { changed }

@@ -1,7 +1,7 @@
 import { isAppError } from '#core/errors.ts'
 import { highestTier } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
-import { confirmEmail, credentialsByEmail, entitlementsOf, isUnconfirmed } from '#stores/accounts.ts'
+import { credentialsByEmail, entitlementsOf, isUnconfirmed, storeConfirmedEmail } from '#stores/accounts.ts'
 import { createUser } from './create-user.ts'
 import { randomSecret } from './random-secret.ts'
 import { replacePassword } from './replace-password.ts'
@@ -34,7 +34,7 @@ async function takeOver(needs: OwnerNeeds, account: { userId: string; email: str
   const password = randomSecret()
   const passwordHash = await passwords.hash(password)
   const isTaken = await db.transaction(async tx => {
-    if (!(await confirmEmail(tx, account.userId, clock.now()))) return false
+    if (!(await storeConfirmedEmail(tx, account.userId, clock.now()))) return false
     return replacePassword(needs, tx, { ...account, passwordHash })
   })
   if (isTaken)

@@ -4,7 +4,7 @@ import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import { limitAttempts } from '#services/limits/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
-import { confirmEmail } from '#stores/accounts.ts'
+import { storeConfirmedEmail } from '#stores/accounts.ts'
 import { consumeLink, findLink } from '#stores/mailed-links.ts'
 import { ownerTurn } from './limit-logins.ts'
 import { hashOfSecret } from './random-secret.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(
   await db.transaction(async tx => {
     if (!(await consumeLink(tx, 'password', tokenHash, clock.now()))) throw expiredLinkError()
     // First: the mail about the new password goes only to a confirmed address.
-    await confirmEmail(tx, userId, clock.now())
+    await storeConfirmedEmail(tx, userId, clock.now())
     await replacePassword(needs, tx, { userId, email, passwordHash })
   })
   const device = await rememberLogin(needs, { id: userId, email, passwordHash }, from.address)

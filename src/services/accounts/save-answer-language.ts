@@ -1,7 +1,7 @@
 import type { SignedIn } from '#core/accounts/actor.ts'
 import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import type { Needs } from '#src/ports.ts'
-import { saveAnswerLanguage as storeAnswerLanguage } from '#stores/accounts.ts'
+import { storeAnswerLanguage } from '#stores/accounts.ts'
 
 /** Saves the language in which this user's answers are written unless a request names another. @returns the changed actor */
 export async function saveAnswerLanguage(

@@ -3,7 +3,7 @@ import { type EntitlementRow, isInForce, pickEntitlement } from '#core/billing/e
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, listActs } from '#stores/operator-acts.ts'
-import { type SessionRow, sessionsOf } from '#stores/session-list.ts'
+import { type ListedSession, sessionsOf } from '#stores/session-list.ts'
 import { type AccountRef, findAccount } from './find-account.ts'
 
 export type AccountOnRecord = {
@@ -12,7 +12,7 @@ export type AccountOnRecord = {
   readonly entitlements: readonly (EntitlementRow & { readonly counts: boolean })[]
   readonly period: { readonly start: Date; readonly end: Date } | null
   /** Live ones, newest first, at most `maxShown`. */
-  readonly sessions: readonly Omit<SessionRow, 'id'>[]
+  readonly sessions: readonly Omit<ListedSession, 'id'>[]
   /** What operators did with the account, newest first, at most `maxShown`. */
   readonly acts: readonly ActOnRecord[]
 }

@@ -8,7 +8,7 @@ import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
 import type { LiveAnswer, Stage } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { isDetached } from '#stores/growing-analyses.ts'
-import { findMessage, readEvents } from '#stores/messages.ts'
+import { findMessage, readAnswerEvents } from '#stores/messages.ts'
 import { viewMessage } from './view-message.ts'
 
 /** `id` is the position in the answer's text; a watcher that reconnects with it misses nothing and gets nothing twice. */
@@ -114,7 +114,7 @@ async function* watchStored(
         yield lastEvent(needs.models.catalog, message)
         return
       }
-      for (const row of await readEvents(needs.db, userId, messageId, seq)) {
+      for (const row of await readAnswerEvents(needs.db, userId, messageId, seq)) {
         seq = row.seq
         if (row.type === 'stage') yield stageEvent(position, row.payload as Stage)
         else if (row.type === 'promises') yield promisesEvent(position, (row.payload as ListedPayload).promises)

@@ -1,5 +1,5 @@
 import { ownerOf } from '#stores/billing.ts'
-import { type EventRow, findEvent, markProcessed, noteFailure } from '#stores/stripe-events.ts'
+import { findEvent, markProcessed, noteFailure, type StripeEventRow } from '#stores/stripe-events.ts'
 import type { BillingNeeds } from './apply-stripe-state.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { refreshBilling } from './run-repairs.ts'
@@ -23,7 +23,7 @@ export async function applyEvent(needs: BillingNeeds, eventId: string): Promise<
 }
 
 /** Reads from Stripe what the event is about. @returns why there was nothing to do; null otherwise */
-async function readSubject(needs: BillingNeeds, event: EventRow): Promise<string | null> {
+async function readSubject(needs: BillingNeeds, event: StripeEventRow): Promise<string | null> {
   if (event.type.startsWith('checkout.session.')) return applyCheckout(needs, event.objectId)
   const customerId = event.customerId ?? (await needs.payments.findCustomer(event))
   if (customerId === null) return 'names no customer'

@@ -3,7 +3,7 @@ import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { recentOperations } from '#stores/billing-operations.ts'
-import { type EventRow, listEvents } from '#stores/stripe-events.ts'
+import { listEvents, type StripeEventRow } from '#stores/stripe-events.ts'
 
 /** A user's payments as our rows have them, for an operator, without a call to Stripe. */
 export async function showBilling({ db }: Needs<'db'>, userId: string) {
@@ -32,5 +32,7 @@ export async function customerIdOf({ db }: Needs<'db'>, userId: string): Promise
 }
 
 /** Stripe's events as they arrived, newest first, for an operator. */
-export const listBillingEvents = ({ db }: Needs<'db'>, which: Parameters<typeof listEvents>[1]): Promise<EventRow[]> =>
-  listEvents(db, which)
+export const listBillingEvents = (
+  { db }: Needs<'db'>,
+  which: Parameters<typeof listEvents>[1],
+): Promise<StripeEventRow[]> => listEvents(db, which)

@@ -22,7 +22,7 @@ import { exportTranscript, type TranscriptSource } from './export-transcript.ts'
 import { requireConversation } from './read-conversation.ts'
 import { exportHeadings, nothingToExport } from './texts.ts'
 
-export type ExportInput = {
+export type ExportRequest = {
   readonly videoId: string
   readonly file: ExportFile
   /** The user's conversation on the video; without it only shared results are exported. */
@@ -55,7 +55,7 @@ type ExportNeeds = Needs<'db' | 'clock' | 'models' | 'settings' | 'queue' | 'log
 export async function exportVideo(
   needs: ExportNeeds,
   actor: SignedIn,
-  { videoId, file, conversationId }: ExportInput,
+  { videoId, file, conversationId }: ExportRequest,
 ): Promise<ExportedFile> {
   const subject = await readSubject(needs, actor, videoId, conversationId)
   const [part, ending] = file.split('.') as [string, keyof typeof exportTypes]

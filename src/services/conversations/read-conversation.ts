@@ -3,7 +3,7 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { isSuperseded, type MessageRow } from '#core/answers/message.ts'
 import { AppError } from '#core/errors.ts'
 import { viewMessage } from '#services/answers/view-message.ts'
-import { linesOf, type TranscriptLines } from '#services/videos/read-transcript.ts'
+import { type TranscriptLines, transcriptLinesOf } from '#services/videos/read-transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, findConversationOnVideo } from '#stores/conversations.ts'
 import { listMessages } from '#stores/messages.ts'
@@ -75,5 +75,5 @@ export async function readOwnLines(
   const { videoId, language, source } = await requireConversation(needs, userId, conversationId)
   if (source !== 'own') throw new AppError('CONVERSATION_NOT_FOUND')
   const slice = await readOwnSegments(needs.db, { userId, conversationId }, cursor)
-  return { videoId, language, kind: 'user', ...linesOf(slice ?? { items: '[]', next: null }) }
+  return { videoId, language, kind: 'user', ...transcriptLinesOf(slice ?? { items: '[]', next: null }) }
 }

@@ -1,4 +1,4 @@
-import type { SavedQuestions, SavedQuestionView } from '#contract/saved-questions.ts'
+import type { SavedQuestionsView, SavedQuestionView } from '#contract/saved-questions.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
@@ -17,7 +17,7 @@ type NewQuestion = Omit<SavedQuestionView, 'id'>
 export const readSavedQuestions = async (
   { db, settings }: Needs<'db' | 'settings'>,
   { userId }: SignedIn,
-): Promise<SavedQuestions> => ({
+): Promise<SavedQuestionsView> => ({
   questions: await listSavedQuestions(db, userId),
   limit: settings.limits.savedQuestions,
 })
@@ -30,7 +30,7 @@ export async function saveQuestion(
   { db, ids, settings }: Needs<'db' | 'ids' | 'settings'>,
   { userId }: SignedIn,
   { label, text }: NewQuestion,
-): Promise<SavedQuestions> {
+): Promise<SavedQuestionsView> {
   const limit = settings.limits.savedQuestions
   return db.transaction(async tx => {
     await lockSavedQuestions(tx, userId)
@@ -48,7 +48,7 @@ export async function changeQuestion(
   needs: Needs<'db' | 'settings'>,
   actor: SignedIn,
   question: SavedQuestionView,
-): Promise<SavedQuestions> {
+): Promise<SavedQuestionsView> {
   if (!(await changeSavedQuestion(needs.db, actor.userId, question))) throw new AppError('NOT_FOUND')
   return readSavedQuestions(needs, actor)
 }
@@ -58,7 +58,7 @@ export async function deleteQuestion(
   needs: Needs<'db' | 'settings'>,
   actor: SignedIn,
   { id }: { id: string },
-): Promise<SavedQuestions> {
+): Promise<SavedQuestionsView> {
   if (!(await removeSavedQuestion(needs.db, actor.userId, id))) throw new AppError('NOT_FOUND')
   return readSavedQuestions(needs, actor)
 }
@@ -68,7 +68,7 @@ export async function orderQuestions(
   { db, settings }: Needs<'db' | 'settings'>,
   { userId }: SignedIn,
   { ids }: { readonly ids: readonly string[] },
-): Promise<SavedQuestions> {
+): Promise<SavedQuestionsView> {
   return db.transaction(async tx => {
     await lockSavedQuestions(tx, userId)
     const stored = await listSavedQuestions(tx, userId)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CreatedShareLink, ShareInput, ShareLinkList } from '#contract/share-links.ts'
+import type { CreatedShareLink, ShareInput, ShareLinksView } from '#contract/share-links.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
@@ -47,4 +47,4 @@ export async function shareConversation(
 export const listShareLinks = async (
   { db }: Needs<'db'>,
   { userId }: SignedIn,
-): Promise<z.output<typeof ShareLinkList>> => ({ links: await listShareLinkRows(db, userId) })
+): Promise<z.output<typeof ShareLinksView>> => ({ links: await listShareLinkRows(db, userId) })

@@ -33,7 +33,7 @@ export function itemParts(task: EvaluationRow['task'], item: EvaluationItem): It
 }
 
 /** How well an answer did, judged by the windows of the labeled quotes. */
-export function outcomeOf(
+export function questionOutcome(
   item: EvaluationItem,
   { promise }: ItemPart,
   windows: readonly TranscriptWindow[],

@@ -9,7 +9,7 @@ import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts/prompts.ts'
 import { askItem, type EvaluationNeeds, type ItemAnswer, type ReadPicture } from './ask-item.ts'
 import { createPurse } from './create-purse.ts'
-import { type ItemPart, itemParts, outcomeOf } from './item-parts.ts'
+import { type ItemPart, itemParts, questionOutcome } from './item-parts.ts'
 import type { CheckedSet } from './parse-set.ts'
 import { type CallMode, sha256 } from './record-calls.ts'
 
@@ -162,7 +162,7 @@ function rowOf(empty: EvaluationRow, item: EvaluationItem, part: ItemPart, answe
     // A verdict that names no main promise lists it first.
     promises: (verdict?.promises ?? []).map((each, at) => Object.assign({ main: at === 0 }, each)),
     proof: { checked: proof?.checked ?? 0, matched: proof?.matched ?? 0 },
-    outcome: part.kind === 'clickbait' ? null : outcomeOf(item, part, answer.windows, produced),
+    outcome: part.kind === 'clickbait' ? null : questionOutcome(item, part, answer.windows, produced),
     obeyed: obeys(item, produced.content),
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { type FeedbackRow, findFeedback as findRow, markFeedbackClosed } from '#stores/feedback.ts'
+import { type FeedbackRow, findFeedbackRow as findRow, markFeedbackClosed } from '#stores/feedback.ts'
 
 /** @throws AppError NOT_FOUND */
 export async function findFeedback({ db }: Needs<'db'>, id: string): Promise<FeedbackRow> {

@@ -6,7 +6,7 @@ import {
   failProcessing,
   finishProcessing,
   type ProcessingRow,
-  type ProcessingStage,
+  type StoredStage,
   setProcessingStage,
 } from '#stores/processings.ts'
 import { addToAudience } from '#stores/videos.ts'
@@ -74,14 +74,14 @@ async function tryCheckListing(needs: ProcessNeeds, videoId: string, signal: Abo
 
 /** Stores and announces stages in order; skips a stage that repeats when a second provider is tried. */
 function createStageReporter({ db, signals, log }: ProcessNeeds, run: ProcessingRow) {
-  const order: ProcessingStage[] = ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready']
+  const order: StoredStage[] = ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready']
   let reached = -1
   let reporting: Promise<void> = Promise.resolve()
-  const report = async (stage: ProcessingStage, durationSeconds: number | null) => {
+  const report = async (stage: StoredStage, durationSeconds: number | null) => {
     const isChanged = await setProcessingStage(db, run, stage, durationSeconds)
     if (isChanged) await signals.publish(db, 'processings', processingSignal(run))
   }
-  const enter = (stage: ProcessingStage, durationSeconds: number | null = null): Promise<void> => {
+  const enter = (stage: StoredStage, durationSeconds: number | null = null): Promise<void> => {
     if (order.indexOf(stage) <= reached) return reporting
     reached = order.indexOf(stage)
     reporting = reporting

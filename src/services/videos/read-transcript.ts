@@ -32,11 +32,11 @@ export async function readTranscript(
   const head = hash ? await readTranscriptHead(db, videoId, hash) : null
   const slice = head && (await readLines(db, { videoId, hash: head.hash }, cursor))
   if (!slice) return refuseMissing({ db }, videoId)
-  return { videoId, language: head.language, kind: head.kind, ...linesOf(slice) }
+  return { videoId, language: head.language, kind: head.kind, ...transcriptLinesOf(slice) }
 }
 
 /** Lines as [startSeconds, text]. */
-export function linesOf({ items, next }: JsonSlice): Pick<TranscriptLines, 'lines' | 'next'> {
+export function transcriptLinesOf({ items, next }: JsonSlice): Pick<TranscriptLines, 'lines' | 'next'> {
   const segments = JSON.parse(items) as [number, number, string][]
   return { lines: segments.map(([startMs, , text]) => [startMs / 1000, text]), next }
 }

@@ -6,11 +6,11 @@ import { formatTokens, shownTokens } from '#core/plans/budget.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
 import css from './ChangeTerms.module.css'
 import { cardText, exactMoney, texts } from './texts.ts'
-import type { PlanChange } from './usePlanChange.ts'
+import type { ChosenChange } from './usePlanChange.ts'
 
 const words = texts.confirm
 
-type ChangeTermsProps = { preview: PreviewView; change: PlanChange; periodEnd: string | null }
+type ChangeTermsProps = { preview: PreviewView; change: ChosenChange; periodEnd: string | null }
 
 /** The exact price, when the change starts, what is charged each month and what is lost. */
 export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
@@ -99,7 +99,7 @@ const totalLabel = (preview: PreviewView): string => {
   return preview.card === null ? words.rows.now : words.rows.nowTo(cardText(preview.card))
 }
 
-const startText = (preview: PreviewView, { tier }: PlanChange): string => {
+const startText = (preview: PreviewView, { tier }: ChosenChange): string => {
   if (!preview.isImmediate) return words.later(plans[tier].name, preview.effectiveAt)
   return isFirstPayment(preview) ? words.startsPaid : words.startsNow
 }
@@ -120,12 +120,12 @@ function monthAfter({ effectiveAt }: PreviewView): string {
 
 const tokensOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)
 
-const downgradeText = ({ tier, from }: PlanChange): string =>
+const downgradeText = ({ tier, from }: ChosenChange): string =>
   words.less(
     formatTokens(tokensOf(tier)),
     formatTokens(tokensOf(from)),
     plans[from].choosesModel && !plans[tier].choosesModel,
   )
 
-const isMonthUnused = ({ tokensLost, periodStart }: PreviewView, { from }: PlanChange): boolean =>
+const isMonthUnused = ({ tokensLost, periodStart }: PreviewView, { from }: ChosenChange): boolean =>
   periodStart !== null && tokensLost >= tokensOf(from)

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ChangeTerms, ChangeTermsSkeleton, submitLabel } from './ChangeTerms.tsx'
 import { PaymentWait } from './PaymentWait.tsx'
 import { texts } from './texts.ts'
-import { type PlanChange, usePlanChange } from './usePlanChange.ts'
+import { type ChosenChange, usePlanChange } from './usePlanChange.ts'
 import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.confirm
@@ -78,9 +78,9 @@ export function ConfirmChangeDialog({ change, onClose, onDone }: ConfirmChangeDi
   )
 }
 
-type ConfirmChangeDialogProps = { change: PlanChange; onClose(): void; onDone?: (() => void) | undefined }
+type ConfirmChangeDialogProps = { change: ChosenChange; onClose(): void; onDone?: (() => void) | undefined }
 
-const titleOf = ({ tier, isReset, from }: PlanChange): string => {
+const titleOf = ({ tier, isReset, from }: ChosenChange): string => {
   if (isReset) return words.title.reset
   const name = plans[tier].name
   return compareTiers(tier, from) > 0 ? words.title.upgrade(name) : words.title.change(name)

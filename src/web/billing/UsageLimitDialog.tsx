@@ -10,7 +10,7 @@ import looks from '../ui/looks.module.css'
 import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
 import { texts } from './texts.ts'
 import css from './UsageLimitDialog.module.css'
-import type { PlanChange } from './usePlanChange.ts'
+import type { ChosenChange } from './usePlanChange.ts'
 
 /**
  * Shown at or shortly before the monthly limit, and when a request costs more than is left: when the budget resets, what
@@ -19,7 +19,7 @@ import type { PlanChange } from './usePlanChange.ts'
 export default function UsageLimitDialog({ offers, message, stillWorks, onClose, onDone }: UsageLimitDialogProps) {
   const session = useSession()
   const usage = api.usage.read.useQuery(undefined, { retry: false })
-  const [change, setChange] = useState<PlanChange | null>(null)
+  const [change, setChange] = useState<ChosenChange | null>(null)
   const from: Tier | null = session.user?.subscriptionTier ?? null
   if (change) return <ConfirmChangeDialog change={change} onClose={onClose} onDone={onDone} />
   const resetsOn = session.user?.budgetResetsAt

@@ -16,12 +16,12 @@ import { usePageRestore } from './usePageRestore.ts'
 import { useRefreshBilling } from './useRefreshBilling.ts'
 
 /** A change of plan before consent; `from` is the current plan. */
-export type PlanChange = { readonly tier: Tier; readonly isReset: boolean; readonly from: Tier }
+export type ChosenChange = { readonly tier: Tier; readonly isReset: boolean; readonly from: Tier }
 
 /** A payment in another tab. */
 export type Payment = {
   readonly url: string
-  readonly change: PlanChange
+  readonly change: ChosenChange
   /** A sentence about the change that it pays for. */
   readonly about: string | null
   /** The unpaid change; null when an owed month is paid, or when the server did not send it. */
@@ -36,7 +36,7 @@ export type Payment = {
 const redirectMs = 1000
 
 /** Sends a change of plan, and says how it ends: another page, a payment in another tab, success or an error. */
-export function usePlanChange(change: PlanChange, status: SubscriptionInfo | null, onDone?: () => void) {
+export function usePlanChange(change: ChosenChange, status: SubscriptionInfo | null, onDone?: () => void) {
   const { tier, isReset, from } = change
   const [problem, setProblem] = useState<string | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)

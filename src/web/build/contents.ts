@@ -56,14 +56,14 @@ const without = (files: Files, excluded: Files): Files => ({
 function weightsOf(chunk: Chunk): Record<string, number> {
   const weights: Record<string, number> = {}
   for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
-    const name = ownerOf(id)
+    const name = packageOf(id)
     weights[name] = (weights[name] ?? 0) + renderedLength
   }
   return weights
 }
 
 /** The package of a module, or its folder in src. */
-export function ownerOf(module: string): string {
+export function packageOf(module: string): string {
   const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
   return packageName ?? /src\/(.*)\/[^/]+$/.exec(module)?.[1] ?? module
 }

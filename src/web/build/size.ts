@@ -4,7 +4,7 @@ import type { Contents } from './contents.ts'
 export type Weights = Readonly<Record<string, number>>
 
 /** A part of the web app with a size limit. */
-export type Part = {
+export type BundlePart = {
   readonly name: string
   readonly limit: number
   readonly files: readonly string[]
@@ -15,7 +15,7 @@ export type Part = {
 const KiB = 1024
 
 /** The parts and their limits (docs/performance.md). */
-export function partsOf({ initial, routes }: Contents): Part[] {
+export function partsOf({ initial, routes }: Contents): BundlePart[] {
   const analysis = routes['/analysis/:videoId']
   if (analysis === undefined) throw new Error('The analysis screen is in no chunk of its own.')
   return [
@@ -27,7 +27,7 @@ export function partsOf({ initial, routes }: Contents): Part[] {
 }
 
 /** The bytes of a part's files by package or folder. */
-export function weightsIn({ files }: Part, contents: Contents): Weights {
+export function weightsIn({ files }: BundlePart, contents: Contents): Weights {
   const sum: Record<string, number> = {}
   for (const file of files)
     for (const [name, bytes] of Object.entries(contents.weights[file] ?? {})) sum[name] = (sum[name] ?? 0) + bytes
@@ -36,7 +36,7 @@ export function weightsIn({ files }: Part, contents: Contents): Weights {
 
 /** @returns a line about the part, and whether it exceeds its limit; then the line also lists its chunks and what grew */
 export function weigh(
-  part: Part,
+  part: BundlePart,
   sizeOf: (file: string) => number,
   now: Weights,
   before: Weights,

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { MatchedPhrase, Passage, TitleMatch } from '#core/answers/title-match.ts'
+import type { MatchedPassage, MatchedPhrase, TitleMatch } from '#core/answers/title-match.ts'
 import { titleMatchSummary } from '#core/answers/title-match-markdown.ts'
 import { titleMatchTexts } from '#core/answers/title-match-texts.ts'
 import common from '../ui/common.module.css'
@@ -86,7 +86,7 @@ function Phrase({ phrase, onSeek }: Seek & { phrase: MatchedPhrase }) {
   )
 }
 
-const Words = ({ passage, onSeek }: Seek & { passage: Passage }) => (
+const Words = ({ passage, onSeek }: Seek & { passage: MatchedPassage }) => (
   <Text c="dimmed" className={list.evidence}>
     <q className={list.quote} dir="auto">
       {passage.quote}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numbersIn } from '#adapters/search/numbers.ts'
-import { wordsOf } from '#adapters/search/words.ts'
+import { searchWords } from '#adapters/search/words.ts'
 
 test.each([
   ['$1', [[1, 'dollar']]],
@@ -30,4 +30,4 @@ test.each([
   ["NASA's rover isn't here", ["nasa's", 'rover', "isn't", 'here']],
   ['Grüße, 3.5 km', ['grüße', '3.5', 'km']],
   ['船長は誰', ['船長', 'は', '誰']],
-])('words of %s', (text, words) => expect(wordsOf(text)).toEqual(words))
+])('words of %s', (text, words) => expect(searchWords(text)).toEqual(words))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasTimes, quoteIndexOf, wordsOf } from '#core/quotes/quote-index.ts'
+import { wordsOf } from '#core/language/words.ts'
+import { hasTimes, quoteIndexOf } from '#core/quotes/quote-index.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Contents } from '#web/build/contents.ts'
-import { type Part, partsOf, weigh, weightsIn } from '#web/build/size.ts'
+import { type BundlePart, partsOf, weigh, weightsIn } from '#web/build/size.ts'
 
 const contents: Contents = {
   initial: { scripts: ['main.js', 'react.js'], styles: ['main.css'], fonts: ['cut-inter.woff2'] },
@@ -11,7 +11,7 @@ const contents: Contents = {
     'Analysis.js': { virtua: 9000 },
   },
 }
-const part: Part = { name: 'initial JS', limit: 100 * 1024, files: ['main.js', 'react.js'], isZipped: true }
+const part: BundlePart = { name: 'initial JS', limit: 100 * 1024, files: ['main.js', 'react.js'], isZipped: true }
 const sizes: Record<string, number> = { 'main.js': 50 * 1024, 'react.js': 50 * 1024 }
 const sizeOf = (file: string): number => sizes[file] ?? 0
 

@@ -1,4 +1,4 @@
-import { plainText } from '#adapters/search/words.ts'
+import { plainWords } from '#adapters/search/words.ts'
 import { buildInSteps } from '#core/concurrency/build-in-steps.ts'
 
 const pattern = (...sources: string[]): RegExp => new RegExp(String.raw`(?:^|[\s¡¿(])(?:${sources.join('|')})`)
@@ -41,7 +41,7 @@ export function* advertisementsInSteps(sentences: readonly { readonly text: stri
   const isRequest: boolean[] = []
   for (const sentence of sentences) {
     yield
-    const text = plainText(sentence.text.slice(0, 1_000))
+    const text = plainWords(sentence.text.slice(0, 1_000))
     texts.push(text)
     isSponsor.push(sponsorWords.test(text))
     isRequest.push(channelRequests.test(text))

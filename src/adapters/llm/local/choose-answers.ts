@@ -9,7 +9,7 @@ import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { advertisementsIn } from './advertisements.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import { textBetween } from './quote.ts'
-import { type Asked, type Chunk, formFactor, isQuestion, pointsBack } from './sentence-form.ts'
+import { type AskedQuestion, formFactor, isQuestion, pointsBack, type RankedChunk } from './sentence-form.ts'
 import { type Sentence, type SentencePart, splitSentences } from './sentences.ts'
 
 /** A quotable answer: the sentence that answers, perhaps with the one that says what it is about. */
@@ -47,7 +47,7 @@ const besideShare = 0.6
 /** A sentence is quoted with a neighbor if both together are no longer than this. */
 const maxQuotedChars = 240
 
-type Scored = { readonly chunk: Chunk; readonly at: number; readonly coverage: number; readonly score: number }
+type Scored = { readonly chunk: RankedChunk; readonly at: number; readonly coverage: number; readonly score: number }
 
 /** The sentences around these windows that answer a question, best first, one for each moment. `near`: see `nearness`. */
 export function chooseAnswers(
@@ -117,7 +117,7 @@ function leadsNowhere(index: WindowIndex, { terms, answerKind, isAboutTalk }: Pa
   })
 }
 
-function readChunk(windows: readonly TranscriptWindow[], index: WindowIndex, question: ParsedQuestion): Chunk {
+function readChunk(windows: readonly TranscriptWindow[], index: WindowIndex, question: ParsedQuestion): RankedChunk {
   const sentences = splitSentences(windows)
   const terms = sentences.map(({ text }) => termsOf(text, index.language, 200))
   return {
@@ -131,7 +131,7 @@ function readChunk(windows: readonly TranscriptWindow[], index: WindowIndex, que
 }
 
 /** True when at least half of the question's words that are said at all are said only in advertisements. */
-function isSaidInAds(chunks: readonly Chunk[], { order }: ParsedQuestion): boolean {
+function isSaidInAds(chunks: readonly RankedChunk[], { order }: ParsedQuestion): boolean {
   const isSaid = (term: string, inAd: boolean): boolean =>
     chunks.some(({ matches, isAd }) => matches.some((found, at) => isAd[at] === inAd && found.get(term) === 1))
   const said = order.filter(term => isSaid(term, true) || isSaid(term, false))
@@ -204,9 +204,9 @@ const includesTerm = (terms: ReadonlySet<string>, term: string): boolean =>
   (term.length >= 5 && [...terms].some(each => each.length >= 4 && (each.startsWith(term) || term.startsWith(each))))
 
 function scoreSentence(
-  chunk: Chunk,
+  chunk: RankedChunk,
   weights: ReadonlyMap<string, number>,
-  question: Asked,
+  question: AskedQuestion,
   at: number,
   nearnessOf: (sentence: Sentence) => number | null,
 ): Scored {
@@ -250,7 +250,7 @@ function scoreSentence(
 
 /** The sentence, after the one before it if that says what it is about, and with the next one if there is room. */
 function quotedSpan(
-  { sentences, matches, language }: Chunk,
+  { sentences, matches, language }: RankedChunk,
   { answerKind, terms }: ParsedQuestion,
   at: number,
 ): [number, number] {

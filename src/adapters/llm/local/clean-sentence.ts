@@ -1,4 +1,4 @@
-import { isUnspaced } from '#adapters/search/words.ts'
+import { isUnspacedText } from '#adapters/search/words.ts'
 
 const stageDirections =
   /\[[^\]]{0,60}\]|\([^)]{0,4}(?:music|applause|laughter|laughs|inaudible|crosstalk)[^)]{0,20}\)|♪+|>>+/giu
@@ -23,7 +23,7 @@ export const cleanName = (name: string): string => name.replace(markup, '').repl
  */
 export function cleanSentence(spoken: string, language: string): string {
   let text = spoken.replace(stageDirections, ' ').replace(markup, '').replace(/\s+/g, ' ').trim()
-  if (isUnspaced(text)) return text === '' ? '' : /[。．！？!?.…]$/.test(text) ? text : `${text}。`
+  if (isUnspacedText(text)) return text === '' ? '' : /[。．！？!?.…]$/.test(text) ? text : `${text}。`
   const wasComplete = /[.!?…]$/.test(text)
   text = text
     .replace(hesitations, '')
@@ -97,7 +97,7 @@ const cutEnd =
 /** How well a cleaned sentence reads on its own, 0 to 1.3. Statements of medium length with names or numbers score best. */
 export function readability(sentence: string): number {
   if (sentence === '') return 0
-  const words = isUnspaced(sentence) ? Math.round(sentence.length / 2) : sentence.split(' ').length
+  const words = isUnspacedText(sentence) ? Math.round(sentence.length / 2) : sentence.split(' ').length
   let score = words < 5 ? 0.1 : words < 8 ? 0.6 : words <= 34 ? 1 : Math.max(0.3, 34 / words)
   if (/\?$/.test(sentence)) score *= 0.35
   if (channelTalk.test(sentence)) score *= 0.1

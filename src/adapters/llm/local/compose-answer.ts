@@ -4,7 +4,7 @@ import { questionFor, rankWindows } from '#adapters/search/rank-windows.ts'
 import { indexWindowsInSteps, type WindowIndex } from '#adapters/search/window-index.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { type ChosenAnswer, chooseAnswers } from './choose-answers.ts'
-import { cite, quoteFrom } from './quote.ts'
+import { citeQuote, quoteFrom } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { createYielder, runInSteps } from './yielder.ts'
 
@@ -66,7 +66,7 @@ export async function composeAnswer(
     .slice(1)
     .filter(other => other.coverage >= least && other.score >= best.score * 0.8)
     .slice(0, maxPassages - 1)
-  const quoted = ({ parts }: ChosenAnswer): string => parts.map(cite).join(' ')
+  const quoted = ({ parts }: ChosenAnswer): string => parts.map(citeQuote).join(' ')
   const more =
     others.length === 0 ? '' : `\n\n${words.alsoHere}\n\n${others.map(other => `- ${quoted(other)}`).join('\n')}`
   return `${words.inTheirWords} ${quoted(best)}${more}`

@@ -1,5 +1,5 @@
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
-import { cite, textBetween } from './quote.ts'
+import { citeQuote, textBetween } from './quote.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
 import { textsFor } from './texts.ts'
 
@@ -39,7 +39,7 @@ export function composeContinuation(
   const window = windows.find(each => each.n === first.n)!
   const joined = second?.n === first.n ? textBetween(window.text, first.text, second.text) : first.text
   const text = joined.length <= maxQuotedChars ? joined : first.text
-  return `${textsFor(language).inTheirWords} ${cite({ n: first.n, text })}`
+  return `${textsFor(language).inTheirWords} ${citeQuote({ n: first.n, text })}`
 }
 
 /** The parts that begin after the quote; all when the window does not have it word for word. */

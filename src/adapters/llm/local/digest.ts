@@ -1,5 +1,5 @@
 import { type Language, transcriptLanguage } from '#adapters/search/language.ts'
-import { createTermNormalizer, wordsOf } from '#adapters/search/words.ts'
+import { createTermNormalizer, searchWords } from '#adapters/search/words.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { advertisementsInSteps } from './advertisements.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
@@ -30,7 +30,7 @@ export async function createDigest(windows: readonly TranscriptWindow[], signal?
   for (const sentence of sentences) {
     await yieldIfDue()
     cleaned.push(cleanSentence(sentence.text, language.code))
-    terms.push(wordsOf(sentence.text, 120).flatMap(found => toTerm(found) ?? []))
+    terms.push(searchWords(sentence.text, 120).flatMap(found => toTerm(found) ?? []))
   }
   const vectors = await createVectors(terms, signal)
   const ranks = await lexRank(vectors, signal)

@@ -1,7 +1,7 @@
 import type { Language } from '#adapters/search/language.ts'
 import { numbersIn } from '#adapters/search/numbers.ts'
 import { rarity, type WindowIndex } from '#adapters/search/window-index.ts'
-import { createTermNormalizer, isUnspaced, splitWords } from '#adapters/search/words.ts'
+import { createTermNormalizer, isUnspacedText, splitWords } from '#adapters/search/words.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { textBetween } from './quote.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
@@ -93,7 +93,7 @@ function followsSomewhere(index: WindowIndex, first: number, second: number): bo
 }
 
 function withNextIfShort(window: TranscriptWindow, part: SentencePart): SentencePart {
-  if (isUnspaced(part.text) || part.text.split(' ').length >= minWordsAlone) return part
+  if (isUnspacedText(part.text) || part.text.split(' ').length >= minWordsAlone) return part
   const parts = splitSentences([window]).map(sentence => sentence.parts[0]!.text)
   const next = parts[parts.indexOf(part.text) + 1]
   return next === undefined ? part : { ...part, text: textBetween(window.text, part.text, next) }

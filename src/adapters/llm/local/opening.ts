@@ -1,4 +1,4 @@
-import { plainText } from '#adapters/search/words.ts'
+import { plainWords } from '#adapters/search/words.ts'
 import { isGreeting, readability, readsAlone } from './clean-sentence.ts'
 import { chooseSentences, type Digest, narrowDigest } from './digest.ts'
 
@@ -48,7 +48,7 @@ function announcementOf(digest: Digest, titleShare: (at: number) => number): num
   const end = Math.min(longestStart, Math.max(shortestStart, Math.round(cleaned.length * startShare)))
   const scoreOf = (at: number): number => {
     const sentence = cleaned[at]!
-    const says = announcement.test(plainText(digest.sentences[at]!.text.slice(0, 500)))
+    const says = announcement.test(plainWords(digest.sentences[at]!.text.slice(0, 500)))
     if (!says || worth[at] === 0 || isGreeting(sentence) || sentence.split(' ').length < 6) return 0
     return Math.min(1, readability(sentence) * 2) * (1 + titleWeight * titleShare(at)) * (1 - at / (2 * end))
   }

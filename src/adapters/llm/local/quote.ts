@@ -23,7 +23,7 @@ export const mainPart = (sentence: Sentence): SentencePart =>
   sentence.parts.reduce((a, b) => (b.text.length > a.text.length ? b : a))
 
 /** “words” [n], or only [n] when the words cannot be quoted. */
-export function cite(part: SentencePart): string {
+export function citeQuote(part: SentencePart): string {
   const quote = quoteFrom(part.text)
   return quote === null ? `[${part.n}]` : `“${quote}” [${part.n}]`
 }

@@ -1,17 +1,17 @@
 import { sumWordsOf } from '#adapters/search/amounts.ts'
 import { answerKindScore, countingOf, isCheckableKind } from '#adapters/search/answer-kinds.ts'
 import { type ParsedQuestion, sumTerm } from '#adapters/search/parse-question.ts'
-import type { AnswerKind } from '#adapters/search/question-kinds.ts'
-import { plainText } from '#adapters/search/words.ts'
+import type { SoughtKind } from '#adapters/search/question-kinds.ts'
+import { plainWords } from '#adapters/search/words.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import type { Sentence } from './sentences.ts'
 
 /** A question; vague if its words lead to no moment of the video. */
-export type Asked = ParsedQuestion & { readonly isVague: boolean }
+export type AskedQuestion = ParsedQuestion & { readonly isVague: boolean }
 /** How strongly each term of the question is matched, by sentence. */
 type Matches = readonly ReadonlyMap<string, number>[]
 /** Some windows in a row, read for one question. */
-export type Chunk = {
+export type RankedChunk = {
   readonly windows: readonly TranscriptWindow[]
   readonly sentences: readonly Sentence[]
   readonly matches: Matches
@@ -43,12 +43,12 @@ const comparison = /\b(?:more|less|fewer|extra|(?:long|great|high|low|fast|slow|
 const negation = /\b(?:not|never|no|nothing|none|without|avoid|nor|neither|cannot)\b|n['’]t\b/iu
 
 /** Kinds whose words few sentences contain by chance. */
-const tellingKinds = new Set<AnswerKind>(['reason', 'origin'])
+const tellingKinds = new Set<SoughtKind>(['reason', 'origin'])
 
 export const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text)
 
 /** How well the form of a sentence suits the question: the kind of thing asked for, and that it states something. */
-export function formFactor(question: Asked, chunk: Chunk, at: number, hasTerm: boolean): number {
+export function formFactor(question: AskedQuestion, chunk: RankedChunk, at: number, hasTerm: boolean): number {
   const { text } = chunk.sentences[at]!
   const hasKind = answerKindScore(question.answerKind, text, chunk.language) === 1
   return (
@@ -63,7 +63,11 @@ export function formFactor(question: Asked, chunk: Chunk, at: number, hasTerm: b
 }
 
 /** True when a sentence sums up prices, although the question asks for the price of something that it does not name. */
-const isOtherSum = ({ answerKind, order, terms }: ParsedQuestion, { sentences, matches }: Chunk, at: number): boolean =>
+const isOtherSum = (
+  { answerKind, order, terms }: ParsedQuestion,
+  { sentences, matches }: RankedChunk,
+  at: number,
+): boolean =>
   answerKind === 'price' &&
   !terms.has(sumTerm) &&
   !order.some(term => matches[at]!.has(term)) &&
@@ -71,7 +75,7 @@ const isOtherSum = ({ answerKind, order, terms }: ParsedQuestion, { sentences, m
 
 function kindFactor(
   { answerKind, counted, defined, order }: ParsedQuestion,
-  chunk: Chunk,
+  chunk: RankedChunk,
   at: number,
   hasKind: boolean,
 ): number {
@@ -91,7 +95,7 @@ const owner =
 
 /** True for "a glacier is snow that …", "Linda, my sister", "our starter Gundula". */
 function defines(whole: string, noun: string): boolean {
-  const text = plainText(whole.slice(0, 2_000))
+  const text = plainWords(whole.slice(0, 2_000))
   return new RegExp(
     `(?<!\\p{L})${noun}\\p{L}{0,2}(?:,? (?:\\p{L}+ )?(?:${copula})|, (?:${owner})) |(?<!\\p{L})(?:${copula}) (?:\\p{L}+ ){0,2}${noun}(?!\\p{L})|(?<!\\p{L})(?:${owner}) \\p{L}+,? ${noun}(?!\\p{L})`,
     'u',
@@ -99,19 +103,19 @@ function defines(whole: string, noun: string): boolean {
 }
 
 /** True when neither a sentence nor the one that it points back to has a name, in a talk that writes names with capitals. */
-function lacksName({ sentences, language }: Chunk, at: number): boolean {
+function lacksName({ sentences, language }: RankedChunk, at: number): boolean {
   const hasName = (text: string) => answerKindScore('person', text, language) === 1
   if (pointsBack.test(sentences[at]!.text) && hasName(sentences[at - 1]?.text ?? '')) return false
   return sentences.some(({ text }) => hasName(text))
 }
 
 /** How well a sentence with a number answers how many of something there are. */
-function countingFactor({ sentences, language }: Chunk, at: number, noun: string): number {
+function countingFactor({ sentences, language }: RankedChunk, at: number, noun: string): number {
   const { text } = sentences[at]!
   const found = countingOf(text, noun, language)
   if (found === 'counted') return counting.counted
   const stem = noun.length > 4 ? noun.slice(0, -1) : noun
-  const isNamed = (gap: number) => plainText(sentences[at - gap]?.text ?? '').includes(stem)
+  const isNamed = (gap: number) => plainWords(sentences[at - gap]?.text ?? '').includes(stem)
   if (isNamed(0)) return counting.beside
   return found === 'bare' && (isNamed(1) || isNamed(2)) ? counting.bare : counting.other
 }

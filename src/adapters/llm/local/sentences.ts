@@ -1,4 +1,4 @@
-import { isUnspaced } from '#adapters/search/words.ts'
+import { isUnspacedText } from '#adapters/search/words.ts'
 import { buildInSteps } from '#core/concurrency/build-in-steps.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 
@@ -51,7 +51,7 @@ function isPunctuated(windows: readonly TranscriptWindow[]): boolean {
   let words = 0
   for (let at = 0; at < windows.length; at += step) {
     const text = windows[at]!.text.slice(0, 2000)
-    if (isUnspaced(text)) words += text.length / 2
+    if (isUnspacedText(text)) words += text.length / 2
     else words += text.split(/\s+/).length
     ends += text.match(/[.!?…]["'”’)]*(?=\s|$)|[。！？]/g)?.length ?? 0
   }
@@ -121,7 +121,7 @@ const maxWords = 26
 
 /** Cuts unpunctuated speech into parts of 9 to 26 words, where one clause most likely ends and another starts. */
 function cutAtClauses(text: string, ends = false): Part[] {
-  if (isUnspaced(text)) return cutByLength(text, ends)
+  if (isUnspacedText(text)) return cutByLength(text, ends)
   const words = text.split(/\s+/).filter(Boolean)
   const parts: Part[] = []
   let from = 0
@@ -157,7 +157,7 @@ function startScore(word: string): number {
 /** For scripts without spaces and for endless runs: cuts at a comma or a space, else by length. */
 function cutByLength(text: string, ends: boolean): Part[] {
   const parts: Part[] = []
-  const size = isUnspaced(text) ? 60 : 200
+  const size = isUnspacedText(text) ? 60 : 200
   let from = 0
   while (text.length - from > size) {
     const slice = text.slice(from, from + size)

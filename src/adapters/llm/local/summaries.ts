@@ -6,7 +6,7 @@ import { chooseRun } from './choose-run.ts'
 import { cleanName, readsAlone } from './clean-sentence.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
 import { chooseOpening } from './opening.ts'
-import { cite, mainPart, quoteFrom, windowMark } from './quote.ts'
+import { citeQuote, mainPart, quoteFrom, windowMark } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { createYielder } from './yielder.ts'
 
@@ -155,7 +155,7 @@ function bullet(digest: Digest, at: number): string {
   // A quote lies within one window, and half a sentence reads badly as a quote.
   if (sentence.parts.length > 1) return `- ${markedSentence(digest, at)}`
   const quote = neighborQuote(digest, at, part.n)
-  return quote === null ? `- ${cite(part)}` : `- ${digest.cleaned[at]} “${quote}” [${part.n}]`
+  return quote === null ? `- ${citeQuote(part)}` : `- ${digest.cleaned[at]} “${quote}” [${part.n}]`
 }
 
 /** The next or previous sentence of the same window, when it is about the same thing and reads well as a quote. */

@@ -1,6 +1,6 @@
 import type { Language } from '#adapters/search/language.ts'
 import { numbersIn, type SpokenNumber } from '#adapters/search/numbers.ts'
-import { createTermNormalizer, wordsOf } from '#adapters/search/words.ts'
+import { createTermNormalizer, searchWords } from '#adapters/search/words.ts'
 
 /** One promise of a title. */
 export type Clause = {
@@ -55,7 +55,7 @@ function clauseOf(part: string, language: Language): Clause {
   const text = part.replace(/^[\s,.&+–-]+|(?<![\s,.&+–-])[\s,.&+–-]+$/g, '')
   const withoutHype = text.replace(hype, ' ')
   const toTerm = createTermNormalizer(language)
-  const terms = wordsOf(withoutHype, 60).flatMap(found => (isNumber(found) ? [] : (toTerm(found) ?? [])))
+  const terms = searchWords(withoutHype, 60).flatMap(found => (isNumber(found) ? [] : (toTerm(found) ?? [])))
   return {
     text,
     terms: [...new Set(terms)],
@@ -87,7 +87,7 @@ function isList(part: string): boolean {
 /** Splits "X and Y", "A, B, C" and "X without Y" into separate promises when each side has enough words. */
 function splitJoined(part: string, language: Language): string[] {
   const toTerm = createTermNormalizer(language)
-  const countTerms = (text: string): number => wordsOf(text, 60).filter(found => toTerm(found) !== null).length
+  const countTerms = (text: string): number => searchWords(text, 60).filter(found => toTerm(found) !== null).length
   if (isList(part)) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
   const commas = part.split(/,\s+(?:and\s+)?/iu)
   if (commas.length >= 3 || (commas.length === 2 && commas.every(each => countTerms(each) >= 2))) return commas

@@ -1,7 +1,7 @@
 import { answerKindScore } from '#adapters/search/answer-kinds.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
-import { cite, mainPart, quoteFrom } from './quote.ts'
+import { citeQuote, mainPart, quoteFrom } from './quote.ts'
 import { favorTitle } from './summaries.ts'
 import { textsFor } from './texts.ts'
 
@@ -49,8 +49,8 @@ export async function composeWholeVideoAnswer(
   const quotes = chosen.map(at => mainPart(digest.sentences[at]!)).filter(part => quoteFrom(part.text) !== null)
   if (quotes.length === 0) return digest.sentences.length === 0 ? words.nothingSaid : words.notFound
   return quotes.length <= 2
-    ? `${words.inTheirWords} ${quotes.map(cite).join(' ')}`
-    : `${words.inTheirWords}\n\n${quotes.map(part => `- ${cite(part)}`).join('\n')}`
+    ? `${words.inTheirWords} ${quotes.map(citeQuote).join(' ')}`
+    : `${words.inTheirWords}\n\n${quotes.map(part => `- ${citeQuote(part)}`).join('\n')}`
 }
 
 /** Which sentences can answer. */

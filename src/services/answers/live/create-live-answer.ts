@@ -3,13 +3,13 @@ import type { MessageRow } from '#core/answers/message.ts'
 import { createNotifier } from '#core/concurrency/notifier.ts'
 import { microDollars } from '#core/plans/budget.ts'
 import type { LiveAnswer, NewLiveAnswer, Stage, StopReason } from '#src/ports/live-answers.ts'
-import type { NewEvent } from '#stores/messages.ts'
+import type { NewAnswerEvent } from '#stores/messages.ts'
 import { createGrowingText, storable, storableData } from './growing-text.ts'
 
 /** A live answer with what its flushes need. */
 export type FlushedAnswer = LiveAnswer & {
   /** Takes what has not been flushed yet; `settle(false)` puts it back. Nothing once the answer is sealed. */
-  takeUnflushed(): { readonly events: readonly NewEvent[]; settle(isStored: boolean): void }
+  takeUnflushed(): { readonly events: readonly NewAnswerEvent[]; settle(isStored: boolean): void }
   /** From now on nothing is flushed: the whole text is about to be stored. */
   seal(): void
 }
@@ -96,7 +96,7 @@ function throttled(call: () => void, everyMs: number) {
   }
 }
 
-type Unflushed = Pick<NewEvent, 'type' | 'payload'>
+type Unflushed = Pick<NewAnswerEvent, 'type' | 'payload'>
 
 /** Tracks which of an answer's text, stages and promises are already stored as events. */
 function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typeof createGrowingText>) {
@@ -117,7 +117,7 @@ function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typ
       if (isSealed) return { events: [], settle() {} }
       const taken = { waiting, from: flushed, seq }
       const key = { userId, messageId }
-      const events: NewEvent[] = waiting.map(event => ({ ...key, seq: ++seq, ...event }))
+      const events: NewAnswerEvent[] = waiting.map(event => ({ ...key, seq: ++seq, ...event }))
       if (text.length() > flushed) {
         const payload = { from: flushed, text: text.from(flushed) }
         events.push({ ...key, seq: ++seq, type: 'delta', payload })

@@ -5,7 +5,7 @@ import { retryOutputCap } from '#core/models/spending.ts'
 import { vendorTokens } from '#core/models/token-ratio.ts'
 import { roomOf } from '#core/models/window-room.ts'
 import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
-import { fitDigest, fitReading, noteTokens, splitIntoChunks, tokensOf } from '#core/prompts/fit-reading.ts'
+import { fitDigest, fitReading, noteTokens, splitIntoChunks, windowTokens } from '#core/prompts/fit-reading.ts'
 import { pictureNoteTokens } from '#core/prompts/picture-reading.ts'
 import { composeChunk, composeDigest, composeFrame, type VideoFacts } from '#core/prompts/prompt-document.ts'
 import { minutesOf } from '#core/prompts/prompt-lengths.ts'
@@ -114,7 +114,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const lastMessage = composeLastMessage(kind, subject)
   const instruction = composeInstruction(kind, language)
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
-  const transcriptTokens = tokensOf(outline)
+  const transcriptTokens = windowTokens(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
     document: tokens.count(composeFrame({ ...facts, outline })) + transcriptTokens,

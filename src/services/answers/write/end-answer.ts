@@ -42,7 +42,7 @@ export type EndingJob = {
 /** `mayBeShared`: complete, so that it can be a shared result. */
 export type Ending = AnswerEnding & { readonly mayBeShared: boolean }
 
-export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
+export const costOfAttempts = (attempts: readonly Attempt[]): MicroDollars =>
   microDollars(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
 
 /** Endings that are our doing and not the user's: they are free at any length. */
@@ -64,7 +64,7 @@ export function cutShort(
   const content = isUnread(thrown) ? '' : live.text()
   const common = { content, data: plan ? { reading: plan.mode } : {}, mayBeShared: false }
   if (reason === 'stopped') {
-    const cost = isUnread(thrown) ? microDollars(0) : costOf(attempts)
+    const cost = isUnread(thrown) ? microDollars(0) : costOfAttempts(attempts)
     return { ...common, state: 'stopped', cost, errorCode: null, errorMessage: null }
   }
   const error = errorOf(reason, thrown)
@@ -73,7 +73,7 @@ export function cutShort(
   needs.metrics.count('answers_failed_total', { code: error.code, kind })
   const isFree = content === '' || isOurDoing(reason)
   if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, totalOf(attempts))
-  const cost = isFree ? microDollars(0) : costOf(attempts)
+  const cost = isFree ? microDollars(0) : costOfAttempts(attempts)
   return { ...common, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
 }
 

@@ -7,7 +7,7 @@ import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import type { AnswerPlan } from '../plan/plan-answer.ts'
 import type { ComposeNeeds } from './compose-reading.ts'
-import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
+import { costOfAttempts, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
 import { gatherMaterial } from './gather-material.ts'
 import { openWork } from './open-work.ts'
 import { produceAnswer } from './produce-answer.ts'
@@ -64,7 +64,7 @@ function completeEnding(
   spending: Spending,
 ): Ending {
   countProof(needs, kind, data)
-  const cost = costOf(spending.attempts())
+  const cost = costOfAttempts(spending.attempts())
   const mayBeShared = !isCut && isShareable
   return { state: 'done', content, data, cost, errorCode: null, errorMessage: null, mayBeShared }
 }

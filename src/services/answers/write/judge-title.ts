@@ -5,15 +5,10 @@ import { microDollars } from '#core/plans/budget.ts'
 import { minimumOutput, nameOf } from '#core/prompts/prompts.ts'
 import { composeVerdictRepair, composeVerdictRetry, type UnusableVerdict } from '#core/prompts/verdict-prompt.ts'
 import type { TranscriptWindow } from '#core/transcripts/transcript.ts'
+import type { VerdictSubject } from '#core/verdicts/check-promises.ts'
 import { readClaimedVerdict } from '#core/verdicts/claimed-verdict.ts'
 import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
-import {
-  checkPromises,
-  readVerdict,
-  repairVerdict,
-  type VerdictReading,
-  type VerdictSubject,
-} from '#core/verdicts/verdict.ts'
+import { checkPromises, readVerdict, repairVerdict, type VerdictReading } from '#core/verdicts/verdict.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import { askOnce } from './ask-to-end.ts'
 import type { Produced, Writing } from './writing.ts'

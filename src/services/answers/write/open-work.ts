@@ -9,7 +9,7 @@ import { detachFromAnswer, isJoined, lockAgainstJoining, releaseAnalysis } from 
 import { storeEnding } from '#stores/messages.ts'
 import { carriedShare, lockPeriod } from '#stores/usage.ts'
 import { storable } from '../live/growing-text.ts'
-import { type AnalysisClaim, costOf, type EndingJob } from './end-answer.ts'
+import { type AnalysisClaim, costOfAttempts, type EndingJob } from './end-answer.ts'
 
 type CarryNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'liveAnswers'>
 
@@ -122,7 +122,7 @@ async function carryOn(
     state: 'stopped',
     content,
     data: isRewritten ? { rewritten: true } : {},
-    cost: costOf(paid),
+    cost: costOfAttempts(paid),
     errorCode: null,
     errorMessage: null,
   } as const

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Box, Button, Flex, Group, Paper, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SavedQuestions, SavedQuestionView } from '#contract/saved-questions.ts'
+import type { SavedQuestionsView, SavedQuestionView } from '#contract/saved-questions.ts'
 import { longestSavedLabel, longestSavedQuestion } from '#core/answers/question.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
@@ -96,7 +96,7 @@ const AddQuestion = ({ isFull, count, onAdd }: { isFull: boolean; count: number;
 function useChanges() {
   const utils = api.useUtils()
   const after = {
-    onSuccess: (data: SavedQuestions) => utils.questions.list.setData(undefined, data),
+    onSuccess: (data: SavedQuestionsView) => utils.questions.list.setData(undefined, data),
     onError: (error: unknown) => {
       toast(errorMessage(error, words.saveFailed), { isError: true })
       void utils.questions.list.invalidate()
@@ -178,7 +178,7 @@ function QuestionForm({ question, onClose }: { question: SavedQuestionView | nul
   const form = useForm({ label: question?.label ?? '', text: question?.text ?? '' }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
   const after = {
-    onSuccess: (data: SavedQuestions) => {
+    onSuccess: (data: SavedQuestionsView) => {
       utils.questions.list.setData(undefined, data)
       onClose()
     },

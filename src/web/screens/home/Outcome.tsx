@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { paths } from '../../paths.ts'
-import { Failure } from './Failure.tsx'
+import { ProcessingFailure } from './ProcessingFailure.tsx'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
 import type { Address, Submission } from './submission.ts'
 
@@ -25,7 +25,15 @@ export default function Outcome({ submission, canPaste, renewsAt, onAnother, onC
   const { failure, videoId, address } = submission
   const retry = (): void => onRetry(address)
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
-    return <Failure failure={failure} url={address.url} renewsAt={renewsAt} onAnother={onAnother} onRetry={retry} />
+    return (
+      <ProcessingFailure
+        failure={failure}
+        url={address.url}
+        renewsAt={renewsAt}
+        onAnother={onAnother}
+        onRetry={retry}
+      />
+    )
   return (
     <Box mt="md">
       <Suspense>

@@ -1,7 +1,7 @@
 import { api } from '../../api.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 
-export type Handoff = {
+export type HandoffState = {
   /** Call it in the click handler, or browsers block the tab. Null outside a panel or when blocked. */
   openTab(): Window | null
   /** Opens the address in the tab. Returns the address if there is no tab, null if nothing is left to do. */
@@ -11,7 +11,7 @@ export type Handoff = {
 const isEmbedded = (): boolean => isPanelMode() || window.self !== window.top
 
 /** Hands a login in a panel over to a browser tab by a code that works once. */
-export function useHandoff(): Handoff {
+export function useHandoff(): HandoffState {
   const issue = api.handoff.issue.useMutation()
   return {
     openTab: () => (isEmbedded() ? window.open('about:blank', '_blank') : null),

@@ -11,7 +11,7 @@ import { planStateFor } from '../../billing/plan-state-for.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { useCheckout } from '../../billing/useCheckout.ts'
 import { useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
-import type { PlanChange } from '../../billing/usePlanChange.ts'
+import type { ChosenChange } from '../../billing/usePlanChange.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -81,7 +81,7 @@ export default function Plans() {
 function usePlanChoice(plan: PlanState | null) {
   const [, navigate] = useLocation()
   const checkout = useCheckout()
-  const [change, setChange] = useState<PlanChange | null>(null)
+  const [change, setChange] = useState<ChosenChange | null>(null)
   const choose = ({ tier, action }: PlanChoice): void => {
     if (action === 'signup') navigate(paths.signup(tier))
     else if (action === 'checkout') checkout.start(tier)

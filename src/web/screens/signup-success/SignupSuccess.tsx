@@ -15,7 +15,7 @@ import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
-import { type Failure, useCompletion } from './useCompletion.ts'
+import { type CompletionFailure, useCompletion } from './useCompletion.ts'
 
 /** The page after a signup's payment: processing, then the new account or what went wrong. */
 export default function SignupSuccess() {
@@ -122,7 +122,7 @@ function SignupEnded({ message }: { message: string }) {
   )
 }
 
-type FailedProps = { sessionId: string | null; failure: Failure; onAgain?: () => void }
+type FailedProps = { sessionId: string | null; failure: CompletionFailure; onAgain?: () => void }
 
 function CompletionFailed({ sessionId, failure, onAgain }: FailedProps) {
   const words = texts.error

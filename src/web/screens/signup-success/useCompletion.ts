@@ -10,10 +10,10 @@ import { texts } from './texts.ts'
 export type Completion =
   | { readonly name: 'processing'; readonly phase: PollingPhase }
   | { readonly name: 'done'; readonly email: string; readonly plan: Tier; readonly paid: number | null }
-  | { readonly name: 'failed'; readonly failure: Failure }
+  | { readonly name: 'failed'; readonly failure: CompletionFailure }
 
 /** `ended`: no account will be created; `unknown`: the payment may still arrive. */
-export type Failure = { readonly of: 'ended' | 'unknown'; readonly message: string }
+export type CompletionFailure = { readonly of: 'ended' | 'unknown'; readonly message: string }
 
 /** Completes the signup of a payment session, polling while it is unpaid, for ten minutes at most. */
 export function useCompletion(sessionId: string): { state: Completion; again(): void } {
@@ -47,7 +47,7 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
   return { state: outcome ?? { name: 'processing', phase }, again }
 }
 
-const failureOf = (error: unknown): Failure => {
+const failureOf = (error: unknown): CompletionFailure => {
   const { code, message } = explain(error, texts.error.failed)
   const of = code === 'CONFLICT' ? 'ended' : 'unknown'
   return { of, message: code === 'NETWORK' ? texts.error.failed : message }

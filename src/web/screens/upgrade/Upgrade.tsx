@@ -10,7 +10,7 @@ import { api } from '../../api.ts'
 import { ConfirmChangeDialog } from '../../billing/ConfirmChangeDialog.tsx'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { texts as billing } from '../../billing/texts.ts'
-import type { PlanChange } from '../../billing/usePlanChange.ts'
+import type { ChosenChange } from '../../billing/usePlanChange.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -56,7 +56,7 @@ const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string 
 
 function Offers({ user }: { user: UserView }) {
   const [, navigate] = useLocation()
-  const [change, setChange] = useState<PlanChange | null>(null)
+  const [change, setChange] = useState<ChosenChange | null>(null)
   const from = user.subscriptionActive ? user.subscriptionTier : null
   const offers = api.billing.upgradeOptions.useQuery(undefined, { enabled: from !== null })
   const status = api.billing.status.useQuery(undefined, { enabled: from !== null, retry: false })

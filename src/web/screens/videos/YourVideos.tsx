@@ -13,9 +13,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { ListedVideo } from './ListedVideo.tsx'
 import { texts } from './texts.ts'
 import { type UndoableDelete, useUndoableDelete } from './useUndoableDelete.ts'
-import { VideoRow } from './VideoRow.tsx'
 import css from './YourVideos.module.css'
 
 /** Every video that the user has analyzed or asked about, to open, search and delete. */
@@ -101,7 +101,7 @@ function useVideoList(search: string) {
 const VideoList = ({ videos, deletion }: { videos: readonly AskedVideo[]; deletion: UndoableDelete }) => (
   <ul className={css.list} aria-label={texts.list}>
     {videos.map(video => (
-      <VideoRow
+      <ListedVideo
         key={video.conversationId}
         video={video}
         isDeleting={deletion.pendingIds.has(video.conversationId)}

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
+import { ActionPrice, useEstimate } from '../chat/ActionPrice.tsx'
 import { isBeyond } from '../chat/budget.ts'
 import choice from '../chat/Choice.module.css'
 import { PlanRequired } from '../chat/PlanRequired.tsx'
-import { Price, useEstimate } from '../chat/Price.tsx'
 import { texts } from '../texts.ts'
 
 type AnalyzeButtonProps = {
@@ -32,7 +32,7 @@ export function AnalyzeButton({ kind, word = texts.chat.actions[kind], isSeconda
       >
         {word}
       </Button>
-      <Price kind={kind} />
+      <ActionPrice kind={kind} />
       {session.state === 'visitor' && (
         <Text size="xs" c="dimmed">
           <PlanRequired what={kind === 'clickbait' ? 'verdict' : 'asking'} />

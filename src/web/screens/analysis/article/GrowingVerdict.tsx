@@ -5,7 +5,7 @@ import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { PromiseList } from '#web/verdict/PromiseList.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis, useChat, useGrowth } from '../analysis-context.ts'
-import { Price } from '../chat/Price.tsx'
+import { ActionPrice } from '../chat/ActionPrice.tsx'
 import { stageText } from '../chat/stage-text.ts'
 import { texts } from '../texts.ts'
 import css from './NoVerdict.module.css'
@@ -38,7 +38,7 @@ export function GrowingVerdict() {
                 ? words.judged(judged, promises.length)
                 : stageText(growth?.stage ?? null, video.metadata.duration))}
           </Text>
-          <Price kind="clickbait" />
+          <ActionPrice kind="clickbait" />
         </Group>
       </Stack>
       <Box mt="sm" className={css.ledger}>

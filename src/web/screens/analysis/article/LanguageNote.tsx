@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
-import { analysisLanguage, isSameLanguage, videoLanguage } from '#core/text/answer-language.ts'
+import { analysisLanguage, needsNoTranslation, videoLanguage } from '#core/text/answer-language.ts'
 import { languageName } from '#core/text/language-name.ts'
 import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
 import looks from '#web/ui/looks.module.css'
@@ -16,7 +16,7 @@ export function LanguageNote({ kind, language }: { kind: AnalysisKind; language:
   const isWritten = user !== null && user.aiProvider !== null
   const wanted = analysisLanguage(isWritten ? (choice.chosen ?? user.answerLanguage) : videoLanguage, videos)
   const shown = language ?? videos
-  if (session.state === 'unknown' || isSameLanguage(shown, wanted)) return null
+  if (session.state === 'unknown' || needsNoTranslation(shown, wanted)) return null
   const name = languageName(shown)
   if (name === null) return null
   const wantedName = languageName(wanted)

@@ -23,8 +23,8 @@ import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
 import { AnswerButton } from './AnswerButton.tsx'
+import { AnswerFailure } from './AnswerFailure.tsx'
 import { isWorthRetrying } from './conversation.ts'
-import { Failure } from './Failure.tsx'
 import { plainText } from './plain-text.ts'
 import { ShareAnswer } from './ShareAnswer.tsx'
 
@@ -65,7 +65,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         </Text>
       )}
       {state === 'failed' && (
-        <Failure
+        <AnswerFailure
           text={`${text ? `${texts.chat.cutShort} ` : ''}${error?.message || texts.failures[message.kind]}`}
           code={error?.code}
           isNew={isNew}
@@ -73,7 +73,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         />
       )}
       {isCut && (
-        <Failure text={texts.chat.cutByLimit} isNew={isNew} onRetry={canAct ? () => onRetry(message) : undefined} />
+        <AnswerFailure
+          text={texts.chat.cutByLimit}
+          isNew={isNew}
+          onRetry={canAct ? () => onRetry(message) : undefined}
+        />
       )}
       {!isGrowing && (
         // The tools are aligned with the start of the text above.

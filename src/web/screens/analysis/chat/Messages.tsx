@@ -5,8 +5,8 @@ import { QuestionText } from '#web/ui/QuestionText.tsx'
 import { useAnalysis, useChat, useGrowth } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Answer } from './Answer.tsx'
-import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } from './conversation.ts'
-import { ErrorBar, Failure } from './Failure.tsx'
+import { AnswerFailure, ErrorBar } from './AnswerFailure.tsx'
+import { answersInArticle, isWorthRetrying, type ChatTurn as TurnData, turnsOf } from './conversation.ts'
 import { stageText } from './stage-text.ts'
 import type { Pending } from './useConversation.ts'
 import type { Growth } from './useGrowingAnswer.ts'
@@ -117,7 +117,7 @@ function Unanswered({ input, failure, onEdit }: UnansweredProps) {
     onRetry: isWorthRetrying(failure.code) ? () => void asking.ask(input) : undefined,
     onEdit: input.kind === 'question' && canShorten(input, failure) ? () => onEdit(input.text) : undefined,
   }
-  if (!asking.problem) return <Failure text={texts.chat.unanswered} {...actions} />
+  if (!asking.problem) return <AnswerFailure text={texts.chat.unanswered} {...actions} />
   return <ErrorBar isRefusal problem={asking.problem} {...actions} />
 }
 

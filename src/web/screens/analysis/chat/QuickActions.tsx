@@ -3,9 +3,9 @@ import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis, useChat } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
+import { ActionPrice, useEstimate } from './ActionPrice.tsx'
 import { isBeyond } from './budget.ts'
 import css from './Choice.module.css'
-import { Price, useEstimate } from './Price.tsx'
 
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
@@ -47,7 +47,7 @@ function Action({ kind }: { kind: AnalysisKind }) {
           {texts.chat.needsTitle}
         </Text>
       ) : (
-        <Price kind={kind} />
+        <ActionPrice kind={kind} />
       )}
     </Button>
   )

@@ -16,7 +16,7 @@ export type EstimateTarget = {
 }
 
 /** A question and its answers, the newest last. An answer whose question is not loaded is a turn of its own. */
-export type Turn = { readonly id: string; readonly question: Message | null; readonly answers: readonly Message[] }
+export type ChatTurn = { readonly id: string; readonly question: Message | null; readonly answers: readonly Message[] }
 
 /** The conversation with these messages: known ones are replaced, new ones added at the end. */
 export function withMessages(conversation: Conversation, given: { messages: readonly Message[] }): Conversation {
@@ -31,7 +31,7 @@ export function withMessages(conversation: Conversation, given: { messages: read
 }
 
 /** Messages as questions with their answers, in the order in which the questions were asked. */
-export function turnsOf(messages: readonly Message[]): Turn[] {
+export function turnsOf(messages: readonly Message[]): ChatTurn[] {
   const turns = new Map<string, { id: string; question: Message | null; answers: Message[] }>()
   for (const message of messages) {
     const id = message.role === 'user' ? message.id : (message.questionId ?? message.id)

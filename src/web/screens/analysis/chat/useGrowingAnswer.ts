@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import type { PendingPromise } from '#core/answers/analysis.ts'
 import { defaultMessages } from '#core/errors.ts'
-import { answerLimitMs } from '#web/answer-limit.ts'
+import { pageAnswerLimitMs } from '#web/answer-limit.ts'
 import { api, type Message } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
@@ -63,7 +63,7 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
     const content = text.current.length > message.content.length ? text.current : message.content
     onEnd({ ...message, content, state: 'failed', error: timeoutError })
   }
-  useTimer(message ? answerLimitMs() + graceMs : null, giveUp, messageId)
+  useTimer(message ? pageAnswerLimitMs() + graceMs : null, giveUp, messageId)
 
   const reconnect = useReconnect(messageId, async () => {
     await onDisconnect()

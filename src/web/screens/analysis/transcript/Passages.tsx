@@ -9,7 +9,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import { passageAt } from './passage-at.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import { passagesOf, type TranscriptRow } from './passages.ts'
 import css from './Transcript.module.css'
 import { TranscriptTools } from './TranscriptTools.tsx'
 import type { Match } from './transcript-search.ts'
@@ -194,7 +194,7 @@ const PassageRow = memo(function PassageRow(props: PassageRowProps) {
 type PassageRowProps = {
   row: number
   total: number
-  passage: Passage
+  passage: TranscriptRow
   highlights: readonly Highlight[]
   chosen: Match | undefined
   isCurrent: boolean

@@ -9,7 +9,7 @@ import { clock } from '#web/ui/format.ts'
 import looks from '#web/ui/looks.module.css'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { texts } from '../texts.ts'
-import type { Passage } from './passages.ts'
+import type { TranscriptRow } from './passages.ts'
 import css from './Transcript.module.css'
 import type { TranscriptSearch } from './useTranscriptSearch.ts'
 
@@ -80,12 +80,12 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
 type TranscriptToolsProps = {
   ref: RefObject<HTMLElement | null>
   search: TranscriptSearch
-  passages: readonly Passage[]
+  passages: readonly TranscriptRow[]
   /** Passes a search without results to the chat, as a question. */
   onAsk(words: string): void
 }
 
-async function copy(passages: readonly Passage[]): Promise<void> {
+async function copy(passages: readonly TranscriptRow[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(passages.map(({ seconds, text }) => `${clock(seconds)} ${text}`).join('\n'))
     toast(texts.transcript.copied)

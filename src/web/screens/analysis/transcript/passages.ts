@@ -1,7 +1,7 @@
 import { endsSentence } from '#core/text/ends-sentence.ts'
 
 /** About twelve seconds of a transcript: one row of the transcript tab. Its time is that of its first word. */
-export type Passage = { readonly seconds: number; readonly text: string }
+export type TranscriptRow = { readonly seconds: number; readonly text: string }
 
 type Line = readonly [seconds: number, text: string]
 
@@ -22,9 +22,9 @@ const punctuatedShare = 0.04
  * ends, else at a pause, in both cases nearest to the usual length. It is never cut inside a line, whose later words have no
  * time of their own.
  */
-export function passagesOf(lines: readonly Line[]): Passage[] {
+export function passagesOf(lines: readonly Line[]): TranscriptRow[] {
   const isPunctuated = lines.filter(([, text]) => endsSentence(text)).length >= lines.length * punctuatedShare
-  const passages: Passage[] = []
+  const passages: TranscriptRow[] = []
   for (let from = 0; from < lines.length; ) {
     const to = isPunctuated ? sentenceAfter(lines, from) : usualEnd(lines, from)
     const text = lines.slice(from, to).map(([, line]) => line.normalize('NFC'))

@@ -1,5 +1,5 @@
 import { foldLetters } from '#core/language/fold-letters.ts'
-import type { Passage } from './passages.ts'
+import type { TranscriptRow } from './passages.ts'
 
 /** All passages as one folded text, with the offset at which each starts and ends, and where each character comes from. */
 export type Searchable = {
@@ -15,7 +15,7 @@ export type Searchable = {
 const letter = /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}*|\p{M}/gu
 
 /** The passages as the search compares them: as quotes are, so that any keyboard finds them. */
-export function searchableOf(passages: readonly Passage[]): Searchable {
+export function searchableOf(passages: readonly TranscriptRow[]): Searchable {
   const [starts, ends, from, to]: number[][] = [[], [], [], []]
   const folded = new Map<string, string>()
   let text = ''
@@ -44,9 +44,9 @@ export function searchableOf(passages: readonly Passage[]): Searchable {
 }
 
 /** The part of a match that lies in one passage. */
-export type Span = { readonly passage: number; readonly from: number; readonly to: number }
+export type MatchSpan = { readonly passage: number; readonly from: number; readonly to: number }
 /** An occurrence of the words; it may begin in one passage and end in the next. */
-export type Match = readonly [Span, ...Span[]]
+export type Match = readonly [MatchSpan, ...MatchSpan[]]
 
 /** Every occurrence of the words, in order. */
 export function findMatches({ text, starts, ends, from, to }: Searchable, words: string): Match[] {
@@ -56,7 +56,7 @@ export function findMatches({ text, starts, ends, from, to }: Searchable, words:
   let passage = 0
   for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
     while (ends[passage]! <= at) passage++
-    const spans: Span[] = []
+    const spans: MatchSpan[] = []
     for (let index = passage; index < starts.length && starts[index]! < at + query.length; index++) {
       const [first, last] = [Math.max(at, starts[index]!), Math.min(at + query.length, ends[index]!) - 1]
       if (first <= last) spans.push({ passage: index, from: from[first]!, to: to[last]! })

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLoaded } from '#web/ui/useLoaded.ts'
-import type { Passage } from './passages.ts'
+import type { TranscriptRow } from './passages.ts'
 import type { Match } from './transcript-search.ts'
 
 /** A highlighted part of a passage, and the match that it belongs to. */
@@ -12,7 +12,7 @@ export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>
 const loadSearch = () => import('./transcript-search.ts')
 
 /** The user's search, its matches, and the chosen one; `onChoose` should scroll to it. */
-export function useTranscriptSearch(passages: readonly Passage[], onChoose: (match: Match) => void) {
+export function useTranscriptSearch(passages: readonly TranscriptRow[], onChoose: (match: Match) => void) {
   const search = useLoaded(loadSearch)
   const searchable = useMemo(() => search?.searchableOf(passages), [search, passages])
   const [words, setWords] = useState('')

@@ -18,7 +18,7 @@ function useEstimateQuery(kind: AnalysisKind) {
 }
 
 /** An analysis's price: short on screen, in full words for screen readers. */
-export function Price({ kind }: { kind: AnalysisKind }) {
+export function ActionPrice({ kind }: { kind: AnalysisKind }) {
   const { hasPlan } = useAnalysis()
   const { budget } = useChat()
   const { data, isPending, isError } = useEstimateQuery(kind)

@@ -11,7 +11,7 @@ import css from './ChatNotice.module.css'
 import { ChatNotice } from './ChatNotice.tsx'
 
 /** What went wrong, in the answer's place, with what the user can do. */
-export function Failure({ text, code, isNew = false, ...handlers }: FailureProps) {
+export function AnswerFailure({ text, code, isNew = false, ...handlers }: FailureProps) {
   return (
     <ChatNotice role={isNew ? 'alert' : undefined} actions={<FailureActions code={code} {...handlers} />}>
       {text}

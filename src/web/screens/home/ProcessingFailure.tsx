@@ -16,7 +16,7 @@ const UpgradeButton = lazyPart(() => import('./UpgradeButton.tsx'))
 const sellingCodes: readonly ExplainedError['code'][] = ['BUDGET_EXCEEDED', 'SUBSCRIPTION_REQUIRED']
 
 /** Why a video was not processed, and what to do: upgrade, choose a plan, take another video, or retry. */
-export function Failure({ failure, url, renewsAt, onAnother, onRetry }: FailureProps) {
+export function ProcessingFailure({ failure, url, renewsAt, onAnother, onRetry }: FailureProps) {
   const { user } = useSession()
   const hasNoAnswer = failure.code === 'NETWORK'
   const action =

@@ -24,7 +24,7 @@ const nameOf = (video: AskedVideo): string => video.name ?? titleOf(video)
  * A video with its verdict and the last question, and buttons to rename and to delete it. While it is being deleted, an Undo
  * button is shown instead.
  */
-export function VideoRow({ video, isDeleting, onRemove, onUndo, onHold }: VideoRowProps) {
+export function ListedVideo({ video, isDeleting, onRemove, onUndo, onHold }: VideoRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   const renameButton = useFocusBack<HTMLButtonElement>(isRenaming)
   const deleteButton = useFocusBack<HTMLButtonElement>(isDeleting)
