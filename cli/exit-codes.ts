@@ -55,7 +55,7 @@ const byErrorCode: Record<ErrorCode, ExitCode> = {
 }
 
 /** Error codes of Postgres and the network while the database is unavailable. */
-const connectionError = /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|CONNECTION|57P0|08|53300)/
+const connectionError = /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|57P0|08|53300)/
 
 /** The exit code for an error. */
 export function exitCodeOf(error: unknown): ExitCode {

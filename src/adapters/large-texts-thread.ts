@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isAppError } from '#core/errors.ts'
-import { detectFileLanguage } from './detect-language.ts'
+import { detectFileLanguage } from './detect-file-language.ts'
 import { type LargeTextTask, readLargeText, readTranscriptText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 

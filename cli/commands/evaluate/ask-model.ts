@@ -16,9 +16,9 @@ import { exitCodes } from '../../exit-codes.ts'
 import { progressLine } from '../../progress.ts'
 import { usageError } from '../../read-option.ts'
 import { type EvaluatedSet, figuresHead } from './figures-head.ts'
+import { parseShare } from './parse-share.ts'
 import { printAnswerFigures, printVerdictFigures } from './print-figures.ts'
 import { evaluationSetOption, openEvaluationSet, readSetText, type SetOptions, videosOption } from './set-file.ts'
-import { shareOption } from './share-option.ts'
 import { pictureReader } from './video-files.ts'
 
 type AskOptions = JsonOptions &
@@ -44,12 +44,12 @@ export function register(evaluate: Command, context: EvaluationContext): void {
     .option(
       '--min-accuracy <share>',
       'exit with 1 if a smaller share of verdicts is correct; errors count as wrong',
-      shareOption,
+      parseShare,
     )
     .option(
       '--max-false-stamps <share>',
       'exit with 1 if a larger share of honest videos is called clickbait',
-      shareOption,
+      parseShare,
     )
     .action((options: AskOptions) => evaluateVerdicts(context, options))
 

@@ -5,8 +5,8 @@ import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
 import type { EvaluationContext } from '../../context.ts'
 import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { exitCodes } from '../../exit-codes.ts'
+import { parseShare } from './parse-share.ts'
 import { evaluationSetOption, openEvaluationSet, type SetOptions, videosOption } from './set-file.ts'
-import { shareOption } from './share-option.ts'
 
 type MatchOptions = JsonOptions &
   SetOptions & {
@@ -20,8 +20,8 @@ export function register(evaluate: Command, context: EvaluationContext): void {
     readCommand(evaluate.command(name))
       .option(...evaluationSetOption)
       .option(...videosOption)
-      .option('--max-rejected <share>', 'exit with 1 if a larger share of true ones is rejected', shareOption)
-      .option('--max-accepted <share>', 'exit with 1 if a larger share of false ones is accepted', shareOption)
+      .option('--max-rejected <share>', 'exit with 1 if a larger share of true ones is rejected', parseShare)
+      .option('--max-accepted <share>', 'exit with 1 if a larger share of false ones is accepted', parseShare)
 
   command('quotes')
     .description('Look up labeled quotes, rewritten and altered, in the quote index; calls no model and costs nothing')

@@ -43,9 +43,9 @@ export async function createDump({ url, file, tools, signal, onProgress }: DumpO
       await writeAtomically(file, makePrivate, async part => {
         onProgress('pg_dump is writing')
         const options = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${queueSchema}`]
-        const rows = excludedTables.map(table => `--exclude-table-data=${table}`)
+        const exclusions = excludedTables.map(table => `--exclude-table-data=${table}`)
         const target = [`--snapshot=${snapshot!.id}`, `--file=${part}`]
-        await runPgTool(tools, 'pg_dump', [...options, ...rows, ...target], { url, signal })
+        await runPgTool(tools, 'pg_dump', [...options, ...exclusions, ...target], { url, signal })
       })
       onProgress('counting rows')
       return { path: file, bytes: (await stat(file)).size, ...(await readContents(tx)) }

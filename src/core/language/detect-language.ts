@@ -2,7 +2,7 @@ import { foldedSet, normalizeWord } from './fold-word.ts'
 import type { LanguageTable, Script } from './language-table.ts'
 import { languages } from './languages.ts'
 
-/** What language a text is in. A text can be too short, or in a language without a table, to tell. */
+/** What language a short text is in: a title, a quote, an answer. Transcripts have `detectFileLanguage`. A text can be too short, or in a language without a table, to tell. */
 export type DetectedLanguage = {
   /** The script of most letters; '' for a text without letters. */
   readonly script: Script | 'other' | ''

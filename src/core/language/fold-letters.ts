@@ -3,7 +3,7 @@ import { toSimplified } from './traditional-characters.ts'
 const asciiOnly = /^[\x00-\x7f]*$/
 const otherDigits = /(?![0-9])\p{Nd}/u
 
-/** The first digit of each script that has its own ten. */
+/** The first of the ten digits of the scripts that captions use; digits of others stay as they are. */
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
   0x1090, 0x17e0, 0x1810,
@@ -71,9 +71,10 @@ const plainDevanagari = (text: string): string =>
     .replace(/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g, 'ं')
     .normalize('NFC')
 
-/** Katakana as hiragana, small letters as large ones, without the long vowel sign. */
+/** Katakana as hiragana, small letters as large ones, without the long vowel sign. The small counter ヶ is read か. */
 const plainKana = (text: string): string =>
   text
     .replace(/ー/g, '')
     .replace(/[\u30a1-\u30f6]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+    .replace(/[ゕゖ]/g, 'か')
     .replace(/[ぁぃぅぇぉっゃゅょゎ]/g, letter => String.fromCharCode(letter.charCodeAt(0) + 1))

@@ -35,6 +35,6 @@ export type QueueAdmin = {
   }): Promise<DeadJob[]>
   /** Null when no dead job has that id. */
   findDead(id: string): Promise<DeadJob | null>
-  /** Lets it run once more, as soon as a worker is free. */
+  /** Lets the job run once more, as soon as a worker is free. */
   retry(job: DeadJob): Promise<void>
 }

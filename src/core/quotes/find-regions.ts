@@ -81,9 +81,12 @@ function bestBuckets(votes: Float64Array, most: number, least: number): number[]
   return chosen
 }
 
-/** The regions that contain at least a third of the quote's words in its order, those with the most words first. */
+/** So much of a quote's words, in their order, a region has at least. */
+const leastInOrder = 0.3
+
+/** The regions that have enough of the quote's words in its order, those with the most words first. */
 export function orderedRegions(columns: Columns, wanted: Int32Array, regions: readonly WordSpan[]): WordSpan[] {
-  const least = Math.max(1, Math.floor(wanted.length * 0.3))
+  const least = Math.max(1, Math.floor(wanted.length * leastInOrder))
   const counted = regions.map(region => ({ region, count: commonWords(columns.ids, region, wanted) }))
   return counted
     .filter(({ count }) => count >= least)

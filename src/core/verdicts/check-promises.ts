@@ -11,7 +11,7 @@ import { answersAt } from './answers-at.ts'
 import type { ClaimedPromise, ClaimedVerdict } from './claimed-verdict.ts'
 import { comesUpAt, hasOwnWords } from './comes-up.ts'
 import { explains } from './explains.ts'
-import { namesSumOf } from './sums.ts'
+import { mayProveSum } from './sums.ts'
 import { announces } from './tease-phrases.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -151,7 +151,7 @@ function earnedStatus(claimed: Judged, at: number, found: FoundQuote | null, che
     return unearned({ kind: 'says_otherwise', promise, quote })
   if (
     status !== 'contradicted' &&
-    !namesSumOf(claimed.promise, placeOf(found.window, checking.windows), checking.windows)
+    !mayProveSum(claimed.promise, placeOf(found.window, checking.windows), checking.windows)
   )
     return unearned({ kind: 'off_topic', promise, quote })
   return { status: statusByTime(status, found, checking), fault: null }

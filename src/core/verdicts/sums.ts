@@ -13,11 +13,11 @@ const sum = new RegExp(`${currencies}|(?<!\\p{L})(?:${currencyWords})(?!\\p{L})`
 export const price = new RegExp(`${sum.source}|(?<!\\p{L})(?:${free})(?!\\p{L})`, 'iu')
 
 /**
- * False where a promise names a sum of money and neither the window of its quote nor the ones beside it name a price or its
- * number: "only five cups a day" does not prove that a cup costs 200 €. True where the transcript names prices in no words
+ * True unless a promise names a sum of money and neither the window of its quote nor the ones beside it name a price or its
+ * number: "only five cups a day" does not prove that a cup costs 200 €. Also true where the transcript names prices in no words
  * that are known here.
  */
-export function namesSumOf(promise: string, place: number, windows: readonly TranscriptWindow[]): boolean {
+export function mayProveSum(promise: string, place: number, windows: readonly TranscriptWindow[]): boolean {
   if (!sum.test(promise) || !windows.some(({ text }) => sum.test(text))) return true
   const near = windows.slice(Math.max(0, place - 1), place + 2)
   if (near.some(({ text }) => price.test(text))) return true

@@ -58,12 +58,12 @@ async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): P
 
 async function ownWindows(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly TranscriptWindow[]> {
   const windows: TranscriptWindow[] = []
-  let isCut = true
+  let mayNeedCutting = true
   for (let from: number | null = 0; from !== null; ) {
     signal.throwIfAborted()
     const page: Awaited<ReturnType<typeof readOwnWindows>> = await readOwnWindows(needs.db, key, from)
-    if (page === null && isCut) {
-      isCut = false
+    if (page === null && mayNeedCutting) {
+      mayNeedCutting = false
       await addOwnWindows(needs, key, signal)
       continue
     }

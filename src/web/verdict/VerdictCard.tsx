@@ -226,7 +226,7 @@ function footnotes({
   const { thumbnailSeen, segmentShares } = verdict
   const proven = proof ? proofLine(proof, { verdict }) : null
   return [
-    ...(picture ? [] : [thumbnailSeen ? texts.thumbnailSeen : texts.thumbnail]),
+    ...(picture ? [] : [thumbnailSeen ? texts.thumbnailSeen : texts.thumbnailNotSeen]),
     ...(modelName && !isReference ? [modelName] : []),
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),

@@ -55,7 +55,7 @@ export const texts = {
   inThumbnail: 'in the thumbnail',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
-  thumbnail: 'Title only; thumbnail not checked',
+  thumbnailNotSeen: 'Title only; thumbnail not checked',
   thumbnailSeen: 'Judged with title and thumbnail',
   picture: 'Judged with this thumbnail',
   pictureReplaced: 'Judged with this thumbnail. YouTube shows another one now.',

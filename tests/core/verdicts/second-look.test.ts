@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseMain } from '#core/verdicts/choose-main.ts'
 import { comesUpAt } from '#core/verdicts/comes-up.ts'
 import { explains } from '#core/verdicts/explains.ts'
-import { namesSumOf } from '#core/verdicts/sums.ts'
+import { mayProveSum } from '#core/verdicts/sums.ts'
 import { repairVerdict } from '#core/verdicts/verdict.ts'
 import {
   closing,
@@ -50,9 +50,9 @@ describe('a quote that lacks the words of its promise', () => {
   ])('%s', (_, promise, sentences, expected) => expect(explains({ promise, quote, sentences }, windows)).toBe(expected))
 
   test('of a sum needs a price beside it', () => {
-    expect(namesSumOf('the restoration costs $200', 5, windows)).toBe(true)
-    expect(namesSumOf('the restoration costs $200', 8, windows)).toBe(false)
-    expect(namesSumOf('he restores a boat', 8, windows)).toBe(true)
+    expect(mayProveSum('the restoration costs $200', 5, windows)).toBe(true)
+    expect(mayProveSum('the restoration costs $200', 8, windows)).toBe(false)
+    expect(mayProveSum('he restores a boat', 8, windows)).toBe(true)
   })
 })
 

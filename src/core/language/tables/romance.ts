@@ -70,7 +70,7 @@ export const spanish: LanguageTable = {
     before: 'no nunca jamás nada nadie ningún ninguna ninguno ningunas sin ni tampoco',
     through: `lo la los las le les me te se nos os ya muy tan más siempre solo siquiera de que puede pueden debe deben debes puedes podemos debemos hay quiero queremos quiere va voy vamos es está son estamos he hemos ha un una el todavía aún nada realmente recomendable posible permitido conviene hace falta necesario`,
     phrases: 'no_solo no_sólo no_solamente sin_embargo no_obstante sin_duda no_importa cómo_no',
-    forbidding: `apenas prohibido prohibida prohibidos evita evite eviten evitar evitamos rara raramente imposible niego negamos mica difícilmente`,
+    forbidding: `apenas prohibido prohibida prohibidos evita evite eviten evitar evitamos rara raramente imposible niego negamos difícilmente`,
     denying: `en_vez_de en_lugar_de`,
     openers: `yo tú él ella nosotros vosotros ellos ellas usted ustedes pero y o sino porque cuando si`,
     subjects: `nadie ningún ninguna ninguno nada`,

@@ -15,11 +15,11 @@ export type Transaction = {
   readonly invoice: string | null
   readonly subscription: string | null
   readonly reason: BillingReason | null
-  /** Lookup keys of what was paid for. */
+  /** Lookup keys of what was paid for; the ids of prices without one. */
   readonly prices: readonly string[]
 }
 
-/** All transactions, oldest first: every successful charge, refund and dispute, but no failed attempts. */
+/** All transactions, oldest first: every successful charge, refund and dispute, but no failed charges. An ending has the date of what it ends. */
 export async function listTransactions({ sql }: Account, customer?: string): Promise<Transaction[]> {
   const rows = await sql<(Omit<Transaction, 'at'> & { at: number })[]>`
     with charges as (

@@ -1,5 +1,5 @@
 /**
- * A text that grows by pieces. It keeps the pieces since the last flush apart: joining all of them at every piece would
+ * A text that grows by pieces. It keeps the pieces since the last `compact` apart: joining all of them at every piece would
  * cost the square of the length.
  */
 export type GrowingText = {

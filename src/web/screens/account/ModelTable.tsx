@@ -7,8 +7,8 @@ import { texts } from './texts.ts'
 const words = texts.model.table
 
 /**
- * Every model's limits: first the selectable models, and collapsed below them those that are unavailable or answered by
- * another model.
+ * The models of vendors and servers with their limits: first the selectable ones, and collapsed below them those that are
+ * unavailable or answered by another model.
  */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {
   const listed = models.filter(({ provider }) => provider !== 'local')
