@@ -109,7 +109,6 @@ export function writeEvents<E>(
   const ping = setInterval(write, format.pingMs, format.ping)
 
   const pump = async () => {
-    write(format.opening)
     for (let step = await iterator.next(); !step.done && !hasEnded; step = await iterator.next()) {
       write(format.frame(step.value))
       // Backpressure: the source waits until the reader has caught up.
@@ -120,8 +119,13 @@ export function writeEvents<E>(
     }
     end(format.ending)
   }
+  // Before the end: a process that is stopping calls `stop` at once.
+  write(format.opening)
   const forget = beforeStop(stop)
   signal.addEventListener('abort', stopWithSession)
-  pump().catch(error => end(format.failure(error)))
+  pump().catch(error => {
+    // After the end, the failure is that of a stream without a reader.
+    if (!hasEnded) end(format.failure(error))
+  })
   return body
 }

@@ -34,7 +34,8 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
     scope.setErrorHandler(sendTrpcError(options.deps))
     mount(scope, ':call', options)
     scope.get('/trpc/conversations.watch', { exposeHeadRoute: false, schema: { hide: true } }, (request, reply) =>
-      isBatch(request) ? serve(request, reply, options) : watch(request, reply, options),
+      // As tRPC decides it.
+      batchOf(request) === '1' ? serve(request, reply, options) : watch(request, reply, options),
     )
     for (const { options: rest } of twins) {
       const { large, twin } = rest
@@ -76,7 +77,7 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
   for (const text of [input].flat()) if (typeof text === 'string') refuseHostileJson(text)
   const path = req.url.slice('/trpc/'.length).split('?')[0] ?? ''
   const maxCalls = options.deps.settings.limits.callsPerBatch
-  if (isBatch(req)) refuseManyCalls(path, maxCalls)
+  if (batchOf(req) !== undefined) refuseManyCalls(path, maxCalls)
   await fastifyRequestHandler({
     router: appRouter,
     req,
@@ -94,7 +95,7 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
   return res
 }
 
-const isBatch = ({ query }: FastifyRequest): boolean => (query as { batch?: unknown }).batch !== undefined
+const batchOf = ({ query }: FastifyRequest): unknown => (query as { batch?: unknown }).batch
 
 /** @throws AppError BAD_REQUEST, with a clearer message than tRPC's own `maxBatchSize` */
 function refuseManyCalls(path: string, maxCalls: number): void {

@@ -47,9 +47,9 @@ export async function watch(req: FastifyRequest, res: FastifyReply, options: Con
 /** The input, with the event after which a client that reconnects goes on. */
 function inputOf({ query, headers }: FastifyRequest): unknown {
   const { input, lastEventId: last } = query as { readonly input?: unknown; readonly lastEventId?: unknown }
-  const lastEventId = headers['last-event-id'] ?? last
+  const lastEventId = headers['last-event-id'] || last
   const given = typeof input === 'string' ? parsed(input) : input
-  return lastEventId === undefined ? given : { ...(given as object), lastEventId }
+  return !lastEventId ? given : { ...(given as object), lastEventId }
 }
 
 function parsed(input: string): unknown {

@@ -105,8 +105,9 @@ async function syncCustomers(
         if (count % pageSize === 0) onProgress(`${count} customers`)
         const isFresh = readSince !== null && appliedAt !== null && appliedAt > readSince
         if (deleted || isFresh) return 'skipped'
-        const { isChanged, repairs } = await applyStripeState(needs, id)
-        await runRepairs(needs, repairs)
+        const { isChanged, standing, repairs } = await applyStripeState(needs, id)
+        // `finishOperations` has tried tonight what an unchanged state asks for.
+        if (isChanged || standing.liveIds.length > 1) await runRepairs(needs, repairs)
         return isChanged ? 'repaired' : 'unchanged'
       }),
     customerConcurrency,

@@ -70,7 +70,8 @@ function VideoSearch() {
         list.hasNextPage &&
         videos?.length !== 0 && (
           <Flex justify="center" py="lg">
-            <Button variant="default" onClick={() => list.fetchNextPage()}>
+            {/* Another batch would end the reload of those that are shown. */}
+            <Button variant="default" disabled={list.isFetching} onClick={() => list.fetchNextPage()}>
               {texts.more}
             </Button>
           </Flex>

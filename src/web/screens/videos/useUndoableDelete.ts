@@ -43,7 +43,8 @@ export function useUndoableDelete(): UndoableDelete {
     try {
       await send.mutateAsync(conversationId)
       utils.conversations.read.setData({ videoId }, null)
-      await utils.conversations.list.invalidate()
+      // A batch that is loading goes on: the deleted video is hidden already.
+      await utils.conversations.list.invalidate(undefined, undefined, { cancelRefetch: false })
     } catch (error) {
       const { code, message } = explain(error)
       // Already deleted in another tab.
