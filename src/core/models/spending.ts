@@ -41,7 +41,7 @@ export const restOf = (attempts: readonly Attempt[], booked: readonly Attempt[])
     return attempt.absorbed > 0 ? absorbCost(rest) : rest
   })
 
-/** What the attempts cost together, whoever pays. */
+/** What the attempts cost together: what the user pays, and what the operator absorbs. */
 export const totalOf = (attempts: readonly Attempt[]): MicroDollars =>
   microDollars(attempts.reduce((sum, { cost, absorbed }) => sum + cost + absorbed, 0))
 

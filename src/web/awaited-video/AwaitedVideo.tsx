@@ -1,6 +1,7 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
+import { VideoTitle } from '#web/ui/VideoTitle.tsx'
 import common from '../ui/common.module.css'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { useAwaitedTitle } from './useAwaitedTitle.ts'
@@ -16,9 +17,7 @@ export function AwaitedVideo({ videoId }: { videoId: string }) {
       <div>
         <Thumbnail url={isStandaloneId(videoId) ? '' : standardThumbnail(videoId)} title={title ?? ''} />
       </div>
-      <Text ff="heading" size="md" fw={550} lh={1.3} lineClamp={3} className={common.anywhere} dir="auto">
-        {title}
-      </Text>
+      <VideoTitle lineClamp={3}>{title}</VideoTitle>
     </Box>
   )
 }

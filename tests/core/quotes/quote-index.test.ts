@@ -20,6 +20,11 @@ test.each([
   ['hyphens separate words', 'well-known', 'well known'],
   ['characters of scripts without spaces are words', '東京は', '东 京 は'],
   ['sharp s', 'Straße', 'strasse'],
+  [
+    'the counter of months, in its four spellings',
+    '一ヶ月 一ヵ月 一カ月 一か月',
+    '一 か 月 一 か 月 一 か 月 一 か 月',
+  ],
 ])('words as they are compared: %s', (_, text, words) => expect(wordsOf(text).join(' ')).toBe(words))
 
 describe('the place of a quote', () => {

@@ -1,3 +1,4 @@
+import { VideoTitle } from '#web/ui/VideoTitle.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -59,18 +60,9 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
       <Link href={address} className={`${looks.blockLink} ${common.thumbnailRow} ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
         <Stack component="span" gap={2} miw={0}>
-          <Text
-            span
-            ff="heading"
-            size="md"
-            fw={550}
-            lh={1.3}
-            lineClamp={2}
-            className={`${common.anywhere} ${looks.linkTitle}`}
-            dir="auto"
-          >
+          <VideoTitle span lineClamp={2} className={looks.linkTitle}>
             {metadata.title}
-          </Text>
+          </VideoTitle>
           <Text span size="xs" c="dimmed" truncate>
             <bdi>{metadata.channel}</bdi>
             {metadata.duration !== null && ` · ${clock(metadata.duration)}`}

@@ -1,7 +1,8 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
+import { VideoTitle } from '#web/ui/VideoTitle.tsx'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
@@ -69,19 +70,9 @@ function Row({ video }: { video: AskedVideo }) {
         {video.duration !== null && <span className={`${looks.length} ${css.length}`}>{clock(video.duration)}</span>}
       </Thumbnail>
       <Stack component="span" gap="var(--space-1-5)" miw={0}>
-        <Text
-          span
-          ff="heading"
-          size="md"
-          fw={550}
-          lh={1.3}
-          lineClamp={2}
-          className={`${common.anywhere} ${looks.linkTitle}`}
-          dir="auto"
-          title={name}
-        >
+        <VideoTitle span lineClamp={2} className={looks.linkTitle} title={name}>
           {name}
-        </Text>
+        </VideoTitle>
         <Group component="span" gap="var(--space-1) var(--space-3)" fz="xs" c="dimmed">
           {word ? (
             <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
+import { VideoTitle } from '#web/ui/VideoTitle.tsx'
 import { paths } from '../../paths.ts'
 import common from '../../ui/common.module.css'
 import { clock } from '../../ui/format.ts'
@@ -98,17 +99,9 @@ function VideoLink({ video }: { video: AskedVideo }) {
       <Picture video={video} />
       {/* Each line has its own text direction; all are aligned with the picture. */}
       <Stack gap={4} flex={1} miw={0} ta="left">
-        <Text
-          ff="heading"
-          size="md"
-          fw={550}
-          lh={1.3}
-          lineClamp={2}
-          className={`${common.anywhere} ${looks.linkTitle} ${css.title}`}
-          dir="auto"
-        >
+        <VideoTitle lineClamp={2} className={`${looks.linkTitle} ${css.title}`}>
           {nameOf(video)}
-        </Text>
+        </VideoTitle>
         {hasOwnName && (
           <Text size="xs" c="dimmed" truncate dir="auto">
             {titleOf(video)}
